@@ -1,0 +1,3 @@
+"""Rules, records, tables and computer players for *Flowers*; knows no browser."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,66 @@
+"""Every error that bad input can cause, as one small tree.
+
+::
+
+    FlowersError              anything below; carries code, rule and text
+    ├── BadNotation           the text is no action, card or tile at all (Notation)
+    ├── IllegalAction         well written, but the rules do not allow it now
+    ├── BadRecord             a trace, record or save that does not hold together
+    │   └── NewerVersion      written by a later version of the rules or of the format
+    └── BadRequest            a request to the table that makes no sense (seat, stamp, option)
+
+Nothing that raises one of these has changed anything: states are immutable, and the table
+applies a step only after it was checked.
+"""
+
+
+class FlowersError(Exception):
+    """What every refusal has in common.
+
+    code: a stable word for programs and for the message catalogue, such as ``not-in-hand``.
+    rule: the number of the rule that says so (``"P3"``), or ``""`` where no rule is concerned.
+    text: the offending piece of the input, shortened to 200 characters.
+    args_: further values for the message (JSON values by name).
+    """
+
+    def __init__(self, code: str, rule: str = "", text: str = "", **args: object) -> None:
+        self.code = code
+        self.rule = rule
+        self.text = text if len(text) <= 200 else text[:199] + "…"
+        self.args_ = args
+        Exception.__init__(self, self.line())
+
+    def line(self) -> str:
+        """One line in plain English for a terminal without a catalogue."""
+        parts = [self.code.replace("-", " ")]
+        if self.rule:
+            parts.append("(rule " + self.rule + ")")
+        if self.text:
+            parts.append(repr(self.text))
+        for name in sorted(self.args_):
+            parts.append(name + "=" + str(self.args_[name]))
+        return " ".join(parts)
+
+    def to_json(self) -> "dict[str, object]":
+        """``{"code", "rule", "text", "args"}`` for the bridge."""
+        return {"code": self.code, "rule": self.rule, "text": self.text, "args": self.args_}
+
+
+class BadNotation(FlowersError):
+    """The text can not be read as what was asked for."""
+
+
+class IllegalAction(FlowersError):
+    """A well-formed action that is not among the legal ones of this state."""
+
+
+class BadRecord(FlowersError):
+    """A trace, record or save with a mistake in it; ``args_["line"]`` is its line where known."""
+
+
+class NewerVersion(BadRecord):
+    """A record or save made by a version that this one does not know."""
+
+
+class BadRequest(FlowersError):
+    """A request that does not fit the table: unknown seat, option, level, or a late stamp."""
