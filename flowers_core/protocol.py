@@ -26,6 +26,7 @@ Everything the dealer runs keeps to the subset of Python that MicroPython has.
 from typing import TYPE_CHECKING
 
 from .chance import Chance
+from .errors import FlowersError
 
 if TYPE_CHECKING:
     from typing import Any
@@ -36,35 +37,48 @@ if TYPE_CHECKING:
     Note = dict[str, Any]
 
 
+def note(message: str, rule: str = "", **args: "Any") -> "Note":
+    """A note: the message's id in the catalogue, the rule behind it, and the message's values."""
+    return {"id": message, "args": args, "rule": rule}
+
+
+def error_note(error: FlowersError) -> "Note":
+    """An error as a note: message ``error.<code>`` with the error's values and its ``text``."""
+    args = dict(error.args_)
+    args["text"] = error.text
+    return {"id": "error." + error.code, "args": args, "rule": error.rule}
+
+
 class State:
-    """A position: immutable, hashable, equal to another with the same content."""
+    """A position: immutable, hashable, equal to another with the same content.
+
+    Nothing writes to a state once it has been handed out. The readings below are declared for the
+    type checker only, so that a game may keep each as a plain attribute or work it out.
+    """
 
     __slots__ = ()
 
-    @property
-    def players(self) -> int:
-        """Number of seats, 0 … players-1 in turn order."""
-        raise RuntimeError("a game's state defines this")
+    if TYPE_CHECKING:
 
-    @property
-    def turn(self) -> int:
-        """The number of the turn, from 1."""
-        raise RuntimeError("a game's state defines this")
+        @property
+        def players(self) -> int:
+            """Number of seats, 0 … players-1 in turn order."""
 
-    @property
-    def to_act(self) -> "int | None":
-        """The seat that must decide now; None when the game is over."""
-        raise RuntimeError("a game's state defines this")
+        @property
+        def turn(self) -> int:
+            """The number of the turn, from 1."""
 
-    @property
-    def phase(self) -> str:
-        """The kind of decision, a word of the game's spec; ``"over"`` at the end."""
-        raise RuntimeError("a game's state defines this")
+        @property
+        def to_act(self) -> "int | None":
+            """The seat that must decide now; None when the game is over."""
 
-    @property
-    def result(self) -> "Json | None":
-        """None while the game runs; then the spec's RESULT, with at least ``winners``: [seats]."""
-        raise RuntimeError("a game's state defines this")
+        @property
+        def phase(self) -> str:
+            """The kind of decision, a word of the game's spec; ``"over"`` at the end."""
+
+        @property
+        def result(self) -> "Json | None":
+            """None while the game runs; then the spec's RESULT, with at least ``winners``: [seats]."""
 
     def legal(self) -> "list[str]":
         """Every legal action in the game's pinned order; empty only when the game is over."""
@@ -111,8 +125,23 @@ class Game:
         """The canonical spelling of an action, whatever the state; raises BadNotation."""
         raise RuntimeError("a game defines this")
 
-    def state_from_json(self, data: "Json") -> State:
-        """Inverse of ``State.to_json``; raises BadRecord naming the first field that is wrong."""
+    def state_from_json(self, data: "Json", options: "Json") -> State:
+        """Inverse of ``State.to_json`` for a game with these complete options.
+
+        Raises BadRecord naming the first field that is wrong (``args_["field"]``), also where the
+        fields do not fit each other.
+        """
+        raise RuntimeError("a game defines this")
+
+    def deal_outcomes(self, state: State) -> "list[list[Any]]":
+        """Outcomes with which `new` deals exactly ``state``, for `flowers_core.chance.Scripted`."""
+        raise RuntimeError("a game defines this")
+
+    def event_outcomes(self, events: "list[Event]") -> "list[list[Any]]":
+        """The outcomes of chance that one action's events tell of, in the order it asked for them.
+
+        Raises BadRecord where an event can not be read.
+        """
         raise RuntimeError("a game defines this")
 
     # -- what a seat knows --------------------------------------------------------------------
@@ -136,6 +165,13 @@ class Game:
     def seen(self, event: "Event", seat: "int | None") -> "Event":
         """The event as this seat sees it (None: a spectator); a new dict where it differs."""
         raise RuntimeError("a game defines this")
+
+    def reveals(self, event: "Event") -> bool:
+        """Whether the event told anybody what nobody, or not everybody, could know before it.
+
+        A drawn card, a new tile, a random order: no choice is taken back past one of these.
+        """
+        return True
 
     def view(
         self, state: State, memory: "Any", seat: "int | None", events: "list[Event]"
