@@ -1,0 +1,493 @@
+/**
+ * Intents in, requests out: the only module that talks to the engine.
+ *
+ * Every intent carries the stamp of the state it was made for and only one is on its way at a
+ * time, so a late or doubled click does nothing. Computers play only when asked from here, at the
+ * pace the person wants.
+ */
+
+import type { NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
+import { isRefusal } from './bridge';
+import type { Engine } from './engine';
+import { routeHash } from './route';
+import { holdSave, writeSettings, writeSetup } from './storage';
+import type { Hold, Pace, Settings, Setup } from './storage';
+import type { Dialog, Draft, Notice, Route, State, Store } from './store';
+import { chosen, fitting, mayAct, stillFitting } from './store';
+
+/** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
+export interface Stage {
+  play(steps: readonly Step[], commit: () => void): Promise<void>;
+  /** Ends whatever is moving, at its final position. */
+  skip(): void;
+}
+
+/** Who speaks the steps and messages to those who do not see them. */
+export interface Voice {
+  steps(steps: readonly Step[], table: Table): void;
+}
+
+/** The browser's own services, replaceable in tests. */
+export interface Device {
+  copy(text: string): Promise<boolean>;
+  download(name: string, text: string): void;
+  newId(): string;
+}
+
+const PACE: Readonly<Record<Pace, number>> = { calm: 1200, brisk: 600, instant: 0 };
+
+/** Above this many fitting choices the person has not picked enough to explain them all. */
+const EXPLAIN_AT_MOST = 8;
+
+type Answer = Table | Refusal;
+
+export class Controller {
+  private hold: Hold | null = null;
+  /** The id the hold is for. */
+  private held: string | null = null;
+  /** Ends the present pause before a computer's move. */
+  private endPause: (() => void) | null = null;
+  /** Grows with every change of table, so that what was begun for an older one stops. */
+  private round = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly engine: Engine,
+    private readonly stage: Stage,
+    private readonly voice: Voice,
+    private readonly device: Device,
+  ) {
+    engine.on('died', () => this.died());
+    engine.on('restored', (table: unknown) => void this.restored(table as Table | undefined));
+    engine.on('thinker', (what: unknown) => {
+      if ((what as { state?: string }).state === 'failed') this.notify('thinker-failed');
+    });
+  }
+
+  private get state(): State {
+    return this.store.state;
+  }
+
+  // -- the dealer -----------------------------------------------------------------------------
+
+  /** Asks who is there and what is saved; the route then decides what is shown. */
+  async boot(): Promise<void> {
+    const hello = (await this.engine.ask({ do: 'hello' })) as State['hello'] | Refusal;
+    if (hello === null || isRefusal(hello)) return;
+    await this.refreshSaves();
+    this.store.set({ ready: true, hello });
+    await this.arrive(this.state.route);
+  }
+
+  private async refreshSaves(): Promise<void> {
+    const reply = (await this.engine.ask({ do: 'saves' })) as
+      | { ok: true; saves: readonly Summary[]; storage: boolean }
+      | Refusal;
+    if (isRefusal(reply)) return;
+    this.store.set({ saves: reply.saves, kept: reply.storage });
+  }
+
+  private died(): void {
+    this.round += 1;
+    this.endPause?.();
+    this.store.set({ busy: false, waiting: null });
+    if (this.state.table !== null) this.notify('died');
+  }
+
+  private async restored(table: Table | undefined): Promise<void> {
+    if (this.state.barred !== null) {
+      await this.engine.ask({ do: 'detach' });
+      return;
+    }
+    if (table === undefined || this.state.table === null) return;
+    this.store.set({ busy: false, notices: this.state.notices.filter((n) => n !== 'died') });
+    this.notify('restored');
+    await this.accept(table, 0, {});
+  }
+
+  // -- where we are ---------------------------------------------------------------------------
+
+  /** The address changed, by a link, the back button or `go`. */
+  async arrive(route: Route): Promise<void> {
+    this.store.set({ route, dialog: null, refusal: null });
+    if (!this.state.ready) return;
+    if (route.screen === 'table') {
+      if (route.at !== null && route.at !== this.state.table?.id) await this.continueGame(route.at);
+      else void this.computers();
+    }
+    if (route.screen === 'start') await this.refreshSaves();
+  }
+
+  go(route: Route): void {
+    location.hash = routeHash(route);
+  }
+
+  // -- starting, continuing, keeping ------------------------------------------------------------
+
+  async newGame(setup: Setup): Promise<void> {
+    if (this.state.busy) return;
+    writeSetup(setup);
+    this.store.set({ setup, busy: true });
+    const seats = setup.seats.map(
+      (seat): NewSeat => ({
+        name: seat.name,
+        kind: seat.kind,
+        level: seat.kind === 'computer' ? seat.level : null,
+      }),
+    );
+    const { game, options, start } = setup;
+    const id = this.device.newId();
+    await this.take(id, false);
+    await this.open({ do: 'new', game, seats, options, start, id });
+  }
+
+  async again(): Promise<void> {
+    if (this.state.busy || this.state.table === null) return;
+    this.store.set({ busy: true });
+    const reply = await this.ask<Answer>({ do: 'again' });
+    if (reply !== null && !isRefusal(reply)) await this.take(reply.id, false);
+    await this.opened(reply);
+  }
+
+  /** Goes on with a save, unless another tab has it. `steal`: takes it from that tab. */
+  async continueGame(id: string, steal = false): Promise<void> {
+    if (this.state.busy) return;
+    this.store.set({ busy: true });
+    if (!(await this.take(id, steal))) {
+      this.store.set({ busy: false, barred: { id, why: 'elsewhere' }, table: null, steps: [] });
+      if (this.state.route.at !== id) this.go({ screen: 'table', at: id });
+      return;
+    }
+    await this.open({ do: 'load', id });
+  }
+
+  async importGame(text: string): Promise<void> {
+    if (this.state.busy) return;
+    this.store.set({ busy: true });
+    await this.open({ do: 'import', text });
+  }
+
+  async deleteGame(id: string): Promise<void> {
+    await this.ask({ do: 'delete', id });
+    if (this.state.table?.id === id) this.store.set({ table: null, steps: [] });
+    await this.refreshSaves();
+  }
+
+  async deleteAll(): Promise<void> {
+    for (const save of this.state.saves) await this.ask({ do: 'delete', id: save.id });
+    this.store.set({ table: null, steps: [] });
+    await this.refreshSaves();
+  }
+
+  private async open(request: Request): Promise<void> {
+    await this.opened(await this.ask<Answer>(request));
+  }
+
+  private async opened(reply: Answer | null): Promise<void> {
+    if (reply === null) {
+      this.store.set({ busy: false });
+      return;
+    }
+    if (isRefusal(reply)) {
+      this.store.set({ busy: false, refusal: reply.error.note, table: null, steps: [] });
+      this.hold?.release();
+      this.hold = null;
+      if (this.state.route.screen === 'table') {
+        this.notify('not-found');
+        this.go({ screen: 'start', at: null });
+      }
+      return;
+    }
+    if (this.held !== reply.id) await this.take(reply.id, false);
+    this.store.set({ barred: null, notices: [], looking: false, paused: false, refusal: null });
+    if (reply.kept === false) this.notify('not-kept');
+    const route: Route = { screen: 'table', at: reply.id };
+    this.store.set({ table: null, steps: [] });
+    const shown = this.accept(reply, 0, {});
+    if (routeHash(route) !== location.hash) {
+      this.store.set({ route });
+      this.go(route);
+    }
+    await shown;
+  }
+
+  /** This tab alone may write the save `id` from now on. False: another tab has it. */
+  private async take(id: string, steal: boolean): Promise<boolean> {
+    if (this.held === id && this.hold !== null) return true;
+    this.hold?.release();
+    this.hold = null;
+    this.hold = await holdSave(id, steal, () => this.lost(id));
+    this.held = this.hold === null ? null : id;
+    return this.hold !== null;
+  }
+
+  /** Another tab took the game: stop writing at once, show nothing of it, and say so. */
+  private lost(id: string): void {
+    this.round += 1;
+    this.endPause?.();
+    this.hold = null;
+    this.held = null;
+    this.store.set({ barred: { id, why: 'taken' }, table: null, steps: [], draft: {}, busy: false, waiting: null });
+    void this.engine.ask({ do: 'detach' });
+  }
+
+  // -- deciding -------------------------------------------------------------------------------
+
+  /** What was picked so far. Nothing is sent but the question what it would do. */
+  plan(draft: Draft): void {
+    this.store.set({ draft, refusal: null });
+    void this.explain();
+  }
+
+  /** Says why something can not be done, as a choice's own note has it. */
+  refuse(note: State['refusal']): void {
+    this.store.set({ refusal: note });
+  }
+
+  private async explain(): Promise<void> {
+    const { table, draft, explanations } = this.state;
+    const actions = this.toExplain(table, draft).filter((action) => !(action in explanations));
+    if (table === null || actions.length === 0) return;
+    const found = await this.explained(actions);
+    if (this.state.table?.stamp !== table.stamp) return;
+    this.store.set({ explanations: { ...this.state.explanations, ...found } });
+  }
+
+  private toExplain(table: Table | null, draft: Draft): readonly string[] {
+    if (table?.choices == null) return [];
+    const fits = fitting(table.choices, draft);
+    return fits.length <= EXPLAIN_AT_MOST ? fits.map((choice) => choice.action) : [];
+  }
+
+  private async explained(actions: readonly string[]): Promise<State['explanations']> {
+    const reply = await this.ask<{ ok: true; explanations: readonly State['explanations'][string][] } | Refusal>({
+      do: 'explain',
+      actions,
+    });
+    if (reply === null || isRefusal(reply)) return {};
+    return Object.fromEntries(reply.explanations.map((one) => [one.action, one]));
+  }
+
+  /** Plays what the draft means, or says why that can not be. */
+  async confirm(): Promise<void> {
+    const choice = chosen(this.state);
+    if (choice === null) return;
+    if (!choice.legal) this.refuse(choice.note);
+    else await this.act(choice.action);
+  }
+
+  /** Sends an action for the person whose decision it is; the table checks it by the rules. */
+  async act(action: string): Promise<void> {
+    if (!mayAct(this.state)) return;
+    await this.change((stamp, since) => ({ do: 'act', stamp, action, since }), {});
+  }
+
+  async undo(): Promise<void> {
+    if (this.state.table?.can.undo !== true) return;
+    await this.change((stamp) => ({ do: 'undo', stamp, since: 0 }), {}, 0);
+  }
+
+  async redo(): Promise<void> {
+    if (this.state.table?.can.redo !== true) return;
+    await this.change((stamp) => ({ do: 'redo', stamp, since: 0 }), {}, 0);
+  }
+
+  /** The named person has the device: the curtain lifts, and the log is told anew for these eyes. */
+  async reveal(): Promise<void> {
+    const seat = this.state.table?.curtain;
+    if (seat == null) return;
+    await this.change((stamp) => ({ do: 'reveal', stamp, seat, since: 0 }), {}, 0);
+  }
+
+  async resign(seat: Seat): Promise<void> {
+    this.store.set({ dialog: null });
+    await this.change((stamp) => ({ do: 'resign', stamp, seat, since: 0 }), {}, 0);
+  }
+
+  /** A computer of that level takes the seat; null: its person takes it back. */
+  async takeover(seat: Seat, level: string | null): Promise<void> {
+    this.store.set({ dialog: null });
+    await this.change((stamp) => ({ do: 'takeover', stamp, seat, level, since: 0 }), this.state.draft, 0);
+  }
+
+  /** One change of the table: dropped while another is on its way. */
+  private async change(
+    request: (stamp: string, since: number) => Request,
+    draft: Draft,
+    since = this.state.steps.length,
+  ): Promise<void> {
+    const { table, busy } = this.state;
+    if (table === null || busy) return;
+    this.stage.skip();
+    this.round += 1;
+    this.endPause?.();
+    this.store.set({ busy: true, waiting: null, refusal: null });
+    const reply = await this.ask<Answer>(request(table.stamp, since));
+    if (reply === null || this.state.table?.id !== table.id) {
+      this.store.set({ busy: false });
+      return;
+    }
+    if (isRefusal(reply)) await this.refused(reply);
+    else await this.accept(reply, since, draft);
+  }
+
+  /** A refused intent: if it was made for an older state, just show the present one. */
+  private async refused(refusal: Refusal): Promise<void> {
+    const now = await this.ask<Answer>({ do: 'table', since: 0 });
+    this.store.set({ busy: false });
+    if (now === null || isRefusal(now)) return;
+    if (now.stamp !== this.state.table?.stamp) await this.accept(now, 0, this.state.draft);
+    else {
+      this.store.set({ refusal: refusal.error.note });
+      void this.computers();
+    }
+  }
+
+  /** Shows a new state of the table: what happened first, then who is next. */
+  private async accept(reply: Table, since: number, draft: Draft): Promise<void> {
+    this.round += 1;
+    const round = this.round;
+    const before = this.state.table;
+    let table = reply;
+    let from = since;
+    if (before !== null && before.viewer !== reply.viewer && since > 0) {
+      // other eyes: what the last reader saw drawn must leave the page
+      this.store.set({ steps: [] });
+      const all = await this.ask<Answer>({ do: 'table', since: 0 });
+      if (all === null || isRefusal(all) || round !== this.round) return;
+      table = all;
+      from = 0;
+    }
+    const steps = from === 0 ? table.steps : [...this.state.steps.slice(0, from), ...table.steps];
+    const fresh = before === null || before.id !== table.id ? [] : steps.slice(this.state.steps.length);
+    const kept = stillFitting(table.choices, draft);
+    const actions = this.toExplain(table, kept);
+    const explanations = actions.length === 0 ? {} : await this.explained(actions);
+    if (round !== this.round) return;
+    const commit = (): void => {
+      this.store.set({ table, steps, draft: kept, explanations, busy: false, waiting: null });
+      this.voice.steps(fresh, table);
+    };
+    if (table.kept === false) this.notify('not-kept');
+    if (table.stoodIn === true) this.notify('stood-in');
+    if (table.curtain !== null) commit();
+    else await this.stage.play(fresh, commit);
+    if (round !== this.round) return;
+    if (table.curtain !== null && !this.state.settings.curtain) await this.reveal();
+    else await this.computers();
+  }
+
+  // -- computers ------------------------------------------------------------------------------
+
+  /** Lets the computer whose decision it is play, after the pause the person wants. */
+  private async computers(): Promise<void> {
+    if (!this.computerNext() || this.state.waiting !== null || this.state.busy) return;
+    const round = this.round;
+    this.store.set({ waiting: 'pace' });
+    await this.pause(PACE[this.state.settings.pace]);
+    if (round !== this.round) return;
+    if (!this.computerNext()) {
+      this.store.set({ waiting: null });
+      return;
+    }
+    const { table, steps } = this.state;
+    if (table === null) return;
+    this.store.set({ waiting: 'thinking', busy: true });
+    const reply = await this.ask<Answer>({ do: 'think', stamp: table.stamp, since: steps.length });
+    if (round !== this.round) return;
+    if (reply === null) this.store.set({ busy: false, waiting: null });
+    else if (isRefusal(reply)) {
+      this.store.set({ waiting: null });
+      await this.refused(reply);
+    } else await this.accept(reply, steps.length, this.state.draft);
+  }
+
+  private computerNext(): boolean {
+    const { table, route, paused, barred, dialog, ready } = this.state;
+    const watching = route.screen === 'table' && (dialog === null || dialog === 'log');
+    return ready && watching && !paused && barred === null && table?.acting === 'computer' && !table.over;
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.endPause = null;
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.endPause = end;
+    });
+  }
+
+  /** Any input: what moves arrives, and a waiting computer plays now. */
+  hurry(): void {
+    this.stage.skip();
+    this.endPause?.();
+  }
+
+  setPaused(paused: boolean): void {
+    this.store.set({ paused });
+    if (!paused) void this.computers();
+  }
+
+  // -- the rest -------------------------------------------------------------------------------
+
+  setSetting<K extends keyof Settings>(key: K, value: Settings[K]): void {
+    this.applySettings({ ...this.state.settings, [key]: value });
+  }
+
+  applySettings(settings: Settings): void {
+    writeSettings(settings);
+    this.store.set({ settings });
+  }
+
+  setSetup(setup: Setup): void {
+    this.store.set({ setup });
+  }
+
+  openDialog(dialog: Dialog): void {
+    this.store.set({ dialog, report: null });
+    if (dialog === null) void this.computers();
+    if (dialog === 'report') void this.prepareReport(false);
+  }
+
+  look(looking: boolean): void {
+    this.store.set({ looking });
+  }
+
+  notify(notice: Notice): void {
+    const { notices } = this.state;
+    if (!notices.includes(notice)) this.store.set({ notices: [...notices, notice] });
+  }
+
+  dismiss(notice: Notice): void {
+    this.store.set({ notices: this.state.notices.filter((one) => one !== notice) });
+  }
+
+  async prepareReport(hidden: boolean): Promise<void> {
+    const reply = await this.ask<{ ok: true; text: string } | Refusal>({ do: 'report', hidden });
+    this.store.set({ report: { hidden, text: reply === null || isRefusal(reply) ? '' : reply.text } });
+  }
+
+  async copy(text: string): Promise<void> {
+    this.dismiss('copied');
+    this.notify((await this.device.copy(text)) ? 'copied' : 'copy-failed');
+  }
+
+  async exportGame(): Promise<void> {
+    const reply = await this.ask<{ ok: true; text: string } | Refusal>({ do: 'export' });
+    if (reply === null || isRefusal(reply)) return;
+    this.device.download(`flowers-${this.state.table?.id ?? 'game'}.txt`, reply.text);
+    this.notify('exported');
+  }
+
+  /** Null: the dealer went away before it answered; `restored` will bring the table back. */
+  private async ask<T>(request: Request): Promise<T | null> {
+    try {
+      return (await this.engine.ask(request)) as T;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What this page keeps by itself: settings, the last seating, and which game is open.
+ *
+ * Saves are not here: they hold hidden cards, so the worker that owns the table writes them.
+ * Every access is guarded, for in a frame with storage blocked each of these calls throws.
+ */
+
+export type Theme = 'system' | 'light' | 'dark' | 'contrast';
+export type Motion = 'system' | 'full' | 'reduced';
+export type Pace = 'calm' | 'brisk' | 'instant';
+
+export interface Settings {
+  readonly theme: Theme;
+  /** Per cent of the normal size. */
+  readonly textSize: number;
+  readonly language: string;
+  readonly motion: Motion;
+  readonly pace: Pace;
+  /** Off: picking the previewed place a second time plays. */
+  readonly confirm: boolean;
+  /** Between people who share the device. */
+  readonly curtain: boolean;
+  readonly letterKeys: boolean;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'system',
+  textSize: 100,
+  language: 'en',
+  motion: 'system',
+  pace: 'calm',
+  confirm: true,
+  curtain: true,
+  letterKeys: true,
+};
+
+const ALLOWED: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
+  theme: (v) => v === 'system' || v === 'light' || v === 'dark' || v === 'contrast',
+  textSize: (v) => typeof v === 'number' && v >= 80 && v <= 200,
+  language: (v) => typeof v === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(v),
+  motion: (v) => v === 'system' || v === 'full' || v === 'reduced',
+  pace: (v) => v === 'calm' || v === 'brisk' || v === 'instant',
+  confirm: (v) => typeof v === 'boolean',
+  curtain: (v) => typeof v === 'boolean',
+  letterKeys: (v) => typeof v === 'boolean',
+};
+
+export interface SetupSeat {
+  readonly name: string;
+  readonly kind: 'person' | 'computer';
+  readonly level: string;
+}
+
+/** The last seating, offered again at the next visit. */
+export interface Setup {
+  readonly game: string;
+  readonly seats: readonly SetupSeat[];
+  readonly start: 'drawn' | number;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const PREFIX = 'flowers.';
+
+function read(key: string): unknown {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // nothing can be kept here; the page works on with what it has in memory
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The settings of this device; whatever is missing or not allowed falls back to its default. */
+export function readSettings(): Settings {
+  const kept = read('settings');
+  if (!isRecord(kept)) return DEFAULTS;
+  const good = Object.entries(kept).filter(
+    ([key, value]) => key in ALLOWED && ALLOWED[key as keyof Settings](value),
+  );
+  return { ...DEFAULTS, ...(Object.fromEntries(good) as Partial<Settings>) };
+}
+
+export const writeSettings = (settings: Settings): void => write('settings', settings);
+
+const isSetupSeat = (value: unknown): value is SetupSeat =>
+  isRecord(value) &&
+  typeof value['name'] === 'string' &&
+  (value['kind'] === 'person' || value['kind'] === 'computer') &&
+  typeof value['level'] === 'string';
+
+/** The last seating, or null if there is none that can be understood. */
+export function readSetup(): Setup | null {
+  const kept = read('setup');
+  if (!isRecord(kept) || typeof kept['game'] !== 'string' || !isRecord(kept['options'])) return null;
+  const { seats, start } = kept;
+  if (!Array.isArray(seats) || seats.length < 2 || !seats.every(isSetupSeat)) return null;
+  if (start !== 'drawn' && typeof start !== 'number') return null;
+  return { game: kept['game'], seats, start, options: kept['options'] };
+}
+
+export const writeSetup = (setup: Setup): void => write('setup', setup);
+
+/** A save held by this tab alone, until it is let go or another tab takes it. */
+export interface Hold {
+  release(): void;
+}
+
+/**
+ * Takes the save `id` for this tab. Null: another tab has it (never with `steal`).
+ * `lost` is called once if another tab takes it away. Where the browser has no Web Locks
+ * (an insecure address), every tab gets its hold, for nothing can be known of the others.
+ */
+export function holdSave(id: string, steal: boolean, lost: () => void): Promise<Hold | null> {
+  if (!('locks' in navigator)) return Promise.resolve({ release: () => undefined });
+  return new Promise((resolve) => {
+    let released = false;
+    const options: LockOptions = steal ? { steal: true } : { ifAvailable: true };
+    navigator.locks
+      .request(`${PREFIX}save.${id}`, options, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((done) => {
+          resolve({
+            release: () => {
+              released = true;
+              done();
+            },
+          });
+        });
+      })
+      .catch((reason: unknown) => {
+        if (released) return;
+        if (reason instanceof DOMException && reason.name === 'AbortError') lost();
+        else resolve({ release: () => undefined });
+      });
+  });
+}

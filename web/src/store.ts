@@ -1,0 +1,140 @@
+/**
+ * The page's one state and the one way to change it. No DOM, no Python, no rule.
+ */
+
+import type { Choice, Explanation, Hello, Note, Seat, Step, Summary, Table } from './bridge';
+import type { Settings, Setup } from './storage';
+
+export type Screen = 'start' | 'table' | 'rules' | 'settings' | 'credits';
+
+export interface Route {
+  readonly screen: Screen;
+  /** The rule to show (`"P2"`), or the id of the game at the table. */
+  readonly at: string | null;
+}
+
+/**
+ * What the person has picked so far: some of a choice's own keys with their values. An action is
+ * found when one choice alone fits; nothing is sent before it is confirmed.
+ */
+export type Draft = Readonly<Record<string, string | number>>;
+
+export type Dialog = 'menu' | 'log' | 'report' | 'resign' | 'sheet' | null;
+
+/** A message of the page's own that stays until it is closed or no longer true. */
+export type Notice =
+  | 'died'
+  | 'restored'
+  | 'not-kept'
+  | 'stood-in'
+  | 'thinker-failed'
+  | 'not-found'
+  | 'copied'
+  | 'copy-failed'
+  | 'exported';
+
+/** Why the table is not this tab's to play at. */
+export type Barred = 'elsewhere' | 'taken';
+
+export interface State {
+  /** The dealer answers. */
+  readonly ready: boolean;
+  readonly hello: Hello | null;
+  readonly route: Route;
+  readonly settings: Settings;
+  readonly setup: Setup | null;
+  readonly saves: readonly Summary[];
+  readonly kept: boolean;
+  readonly table: Table | null;
+  /** Every step of the game as the present viewer saw it: the log. */
+  readonly steps: readonly Step[];
+  readonly draft: Draft;
+  /** What Python says of the actions that fit the draft, by action, for the present stamp. */
+  readonly explanations: Readonly<Record<string, Explanation>>;
+  /** Why the last try was refused. */
+  readonly refusal: Note | null;
+  /** An intent is on its way; further ones are dropped. */
+  readonly busy: boolean;
+  /** A computer's turn: the pause before it, or its thinking. */
+  readonly waiting: 'pace' | 'thinking' | null;
+  readonly paused: boolean;
+  readonly barred: { readonly id: string; readonly why: Barred } | null;
+  readonly dialog: Dialog;
+  readonly notices: readonly Notice[];
+  /** The text of the problem report, once Python has written it. */
+  readonly report: { readonly hidden: boolean; readonly text: string } | null;
+  /** The score sheet was closed to look at the table. */
+  readonly looking: boolean;
+  /** The system's wishes, kept current by `main`. */
+  readonly systemDark: boolean;
+  readonly systemContrast: boolean;
+  readonly systemReduced: boolean;
+}
+
+export class Store {
+  private listeners = new Set<(state: State, before: State) => void>();
+
+  constructor(private current: State) {}
+
+  get state(): State {
+    return this.current;
+  }
+
+  /** Changes some keys and tells every listener before it returns. */
+  set(patch: Partial<State>): void {
+    const before = this.current;
+    this.current = { ...before, ...patch };
+    for (const listener of this.listeners) listener(this.current, before);
+  }
+
+  /** Returns how to stop listening. */
+  subscribe(listener: (state: State, before: State) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/** The choices that fit what was picked so far. */
+export function fitting(choices: readonly Choice[], draft: Draft): readonly Choice[] {
+  const picked = Object.entries(draft);
+  return choices.filter((choice) => picked.every(([key, value]) => choice[key] === value));
+}
+
+/** The one choice that the draft means, or null while several (or none) fit. */
+export function chosen(state: State): Choice | null {
+  const choices = state.table?.choices;
+  if (!choices || Object.keys(state.draft).length === 0) return null;
+  const fits = fitting(choices, state.draft);
+  return fits.length === 1 ? (fits[0] ?? null) : null;
+}
+
+/** The draft with its latest picks dropped until some choice fits again. */
+export function stillFitting(choices: readonly Choice[] | null, draft: Draft): Draft {
+  let picked = Object.entries(draft);
+  if (choices === null) return {};
+  while (picked.length > 0 && fitting(choices, Object.fromEntries(picked)).length === 0) {
+    picked = picked.slice(0, -1);
+  }
+  return Object.fromEntries(picked);
+}
+
+/** Is it this device's person who may decide now? */
+export function mayAct(state: State): boolean {
+  const { table } = state;
+  return (
+    table !== null &&
+    state.barred === null &&
+    table.acting === 'person' &&
+    table.viewer !== null &&
+    table.viewer === table.to_act
+  );
+}
+
+/** The reader's own seat if "you" is unmistakable: one person alone at the table. */
+export function reader(table: Table): Seat | null {
+  const people = table.seats.filter((seat) => seat.person).length;
+  return people === 1 ? table.viewer : null;
+}
+
+export const reducedMotion = (state: State): boolean =>
+  state.settings.motion === 'reduced' || (state.settings.motion === 'system' && state.systemReduced);
