@@ -28,7 +28,7 @@ class FlowersError(Exception):
         self.rule = rule
         self.text = text if len(text) <= 200 else text[:199] + "…"
         self.args_ = args
-        Exception.__init__(self, self.line())
+        super().__init__(self.line())
 
     def line(self) -> str:
         """One line in plain English for a terminal without a catalogue."""
