@@ -67,8 +67,7 @@ CARDINAL = {
     "pl": {
         "one": "i = 1 and v = 0",
         "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
-        "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9"
-        " or v = 0 and i % 100 = 12..14",
+        "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14",
     },
     "pt": {"one": "i = 0..1", "many": "i != 0 and i % 1000000 = 0 and v = 0"},
     "ru": {
@@ -274,9 +273,11 @@ def plural_category(language: str, number: "int | float", ordinal: bool = False)
     rules = (ORDINAL if ordinal else CARDINAL).get(language.split("-")[0], {})
     if number != int(number):
         return "other"
+    whole = abs(int(number))
     for category in rules:
-        if any(all(_holds(part, abs(int(number))) for part in way.split(" and ")) for way in rules[category].split(" or ")):
-            return category
+        for way in rules[category].split(" or "):
+            if all(_holds(relation, whole) for relation in way.split(" and ")):
+                return category
     return "other"
 
 

@@ -5,18 +5,11 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { html, type TemplateResult } from 'lit';
+import type { Note } from './bridge';
 import { pseudo } from './pseudo';
 
 /** A message's values by name, as Python sends them. */
 export type Args = Readonly<Record<string, unknown>>;
-
-/** What Python sends instead of words. */
-export interface Note {
-  readonly id: string;
-  readonly args?: Args;
-  /** The number of the rule behind it, such as "P2"; "" where no rule is concerned. */
-  readonly rule?: string;
-}
 
 /** The messages of a language, all sections merged. */
 export type Messages = Readonly<Record<string, string>>;
@@ -220,7 +213,7 @@ export function createI18n(
     pictures: {},
     t: (id, args = {}) => plain(id, args),
     rich: (id, args = {}, tags = {}) => html`${parts(id, args, i18n.pictures, { b: bold, ...tags })}`,
-    note: (note) => plain(note.id, note.args ?? {}),
+    note: (note) => plain(note.id, note.args),
     richNote: (note) =>
       note.rule
         ? html`${i18n.rich(note.id, note.args)} ${ruleLink(i18n, note.rule)}`
