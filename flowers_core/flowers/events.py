@@ -1,0 +1,62 @@
+"""What an action did, step by step: the dicts of the spec's Trace section, with names.
+
+Another seat sees less of ``drew`` and ``reshuffled``: see `flowers_core.flowers.view.seen`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .pieces import COLOURS, MANDALAS, TILES, card_names, tile_names
+
+if TYPE_CHECKING:
+    from ..protocol import Event
+    from .pieces import Counts, Pair
+
+
+def drew(player: int, cards: "tuple[int, ...]") -> "Event":
+    return {"type": "drew", "player": player, "cards": sorted([COLOURS[card] for card in cards])}
+
+
+def reshuffled(deck: "tuple[int, ...]") -> "Event":
+    """``deck``: the whole new deck, the next card first."""
+    return {"type": "reshuffled", "deck": [COLOURS[card] for card in deck]}
+
+
+def claimed(player: int, mandala: int) -> "Event":
+    return {"type": "claimed", "player": player, "mandala": MANDALAS[mandala]}
+
+
+def destroyed(
+    mandala: int,
+    owner: "int | None",
+    second: "int | None",
+    taken: "list[tuple[int, list[int]]]",
+    returned: "list[tuple[int, Counts]]",
+    discarded: "list[tuple[int, Counts]]",
+) -> "Event":
+    """The last three: (player, tiles or cards), only for players with something."""
+    return {
+        "type": "destroyed",
+        "mandala": MANDALAS[mandala],
+        "owner": owner,
+        "second": second,
+        "taken": {str(player): tile_names(tiles) for player, tiles in taken},
+        "returned": {str(player): card_names(cards) for player, cards in returned},
+        "discarded": {str(player): card_names(cards) for player, cards in discarded},
+    }
+
+
+def flower(player: int, pair: "Pair") -> "Event":
+    return {"type": "flower", "player": player, "tiles": [TILES[pair[0]], TILES[pair[1]]]}
+
+
+def began(mandala: int, dark: int, light: int) -> "Event":
+    return {"type": "began", "mandala": MANDALAS[mandala], "dark": TILES[dark], "light": TILES[light]}
+
+
+def ending(reason: str, order: "tuple[int, ...]") -> "Event":
+    """``order``: the mandalas still to be destroyed, the first first (E2)."""
+    return {"type": "ending", "reason": reason, "order": [MANDALAS[mandala] for mandala in order]}
+
+
+def over() -> "Event":
+    return {"type": "over"}

@@ -1,0 +1,93 @@
+"""Colours, cards and tiles (rules C1, C2), and hands as counts.
+
+Inside, a colour is a number 0 … 5, a tile a number 0 … 35, and a heap of cards is its *counts*:
+a tuple of six numbers, one per colour (cards of one colour are alike). Names appear only at the
+border: in events, JSON and actions.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Counts = tuple[int, ...]
+    Pair = tuple[int, int]
+
+COLOURS = ("grey", "purple", "red", "green", "orange", "yellow")
+"""The six colours by number; the first three are the dark ones."""
+COLOUR_NUMBERS = {name: number for number, name in enumerate(COLOURS)}
+DARK_COLOURS = 3
+"""Colours below this number are dark."""
+CARDS_PER_COLOUR = 15
+CARDS = 90
+
+VALUES = ("2", "3", "4", "5", "7", "x3")
+NUMBERS = (2, 3, 4, 5, 7, 0)
+"""What a single tile of each value scores (F1)."""
+TIMES_THREE = 5
+"""The place of ×3 in `VALUES`."""
+
+TILES = tuple([colour + "-" + value for colour in COLOURS for value in VALUES])
+"""The 36 tiles by number: colour * 6 + place of the value in `VALUES`."""
+TILE_NUMBERS = {name: number for number, name in enumerate(TILES)}
+DARK_TILES = tuple(range(18))
+LIGHT_TILES = tuple(range(18, 36))
+
+MANDALAS = "ABC"
+NO_CARDS = (0, 0, 0, 0, 0, 0)
+
+_BY_NAME = tuple(sorted(range(6), key=lambda colour: COLOURS[colour]))
+
+
+def tile_colour(tile: int) -> int:
+    return tile // 6
+
+
+def tile_value(tile: int) -> int:
+    """The place in `VALUES`."""
+    return tile % 6
+
+
+def card_names(counts: "Counts") -> "list[str]":
+    """The names of the cards, sorted."""
+    names: list[str] = []
+    for colour in _BY_NAME:
+        if counts[colour]:
+            names += [COLOURS[colour]] * counts[colour]
+    return names
+
+
+def tile_names(tiles: "Iterable[int]") -> "list[str]":
+    """The names of the tiles, sorted by code point."""
+    return sorted([TILES[tile] for tile in tiles])
+
+
+def counted(cards: "Iterable[int]") -> "Counts":
+    """The counts of single cards."""
+    counts = [0, 0, 0, 0, 0, 0]
+    for card in cards:
+        counts[card] += 1
+    return tuple(counts)
+
+
+def spread(counts: "Counts") -> "list[int]":
+    """Counts as single cards, in the fixed order of colours."""
+    cards: list[int] = []
+    for colour in range(6):
+        cards += [colour] * counts[colour]
+    return cards
+
+
+def plus(one: "Counts", other: "Counts") -> "Counts":
+    return tuple([one[colour] + other[colour] for colour in range(6)])
+
+
+def minus(one: "Counts", other: "Counts") -> "Counts":
+    return tuple([one[colour] - other[colour] for colour in range(6)])
+
+
+def changed(counts: "Counts", colour: int, by: int) -> "Counts":
+    """``counts`` with ``by`` more cards of one colour."""
+    result = list(counts)
+    result[colour] += by
+    return tuple(result)

@@ -1,0 +1,274 @@
+"""The position: what lies where, as immutable values.
+
+A `FlowersState` is written to only by the rules function that is making it (`rules.apply_action`
+works on its own fresh copy) and never after it was handed out. `flowers_core.flowers.reading` turns
+JSON into states and says what must hold between the fields.
+"""
+
+from collections import namedtuple
+from typing import TYPE_CHECKING
+
+from ..protocol import State
+from .pieces import COLOUR_NUMBERS, MANDALAS, TILE_NUMBERS, TILES, card_names, counted, tile_names
+from .scoring import points_of, winners
+
+if TYPE_CHECKING:
+    from typing import NamedTuple
+
+    from ..chance import Chance
+    from ..protocol import Event, Json
+    from .pieces import Counts, Pair
+
+    class Mandala(NamedTuple):
+        """One mandala: two tiles, a marker, and each player's cards."""
+
+        dark: int | None
+        """The dark tile; None only where X7 found no tiles or E2 destroyed it."""
+        light: int | None
+        marker: int | None
+        """The owner of the claim marker; None while it lies on the tiles."""
+        up: tuple[Counts, ...]
+        """Face-up cards, per player."""
+        down: tuple[Counts, ...]
+        """Face-down cards, per player; everybody saw them (P2)."""
+
+else:
+    Mandala = namedtuple("Mandala", ("dark", "light", "marker", "up", "down"))
+
+
+class FlowersState(State):
+    """Everything that is needed to go on, hidden things included."""
+
+    __slots__ = (
+        "dark",
+        "deck",
+        "destroying",
+        "discard",
+        "draw",
+        "ending",
+        "flowers",
+        "hands",
+        "light",
+        "mandalas",
+        "passes",
+        "phase",
+        "remaining",
+        "removed",
+        "tiles",
+        "to_act",
+        "turn",
+    )
+
+    turn: int
+    to_act: "int | None"
+    phase: str
+
+    def __init__(
+        self,
+        draw: int,
+        turn: int,
+        to_act: "int | None",
+        phase: str,
+        hands: "tuple[Counts, ...]",
+        deck: "tuple[int, ...]",
+        discard: "Counts",
+        dark: "tuple[int, ...]",
+        light: "tuple[int, ...]",
+        mandalas: "tuple[Mandala, ...]",
+        tiles: "tuple[tuple[int, ...], ...]",
+        flowers: "tuple[tuple[Pair, ...], ...]",
+        passes: int = 0,
+        destroying: "int | None" = None,
+        remaining: "tuple[int, ...]" = (),
+        ending: "str | None" = None,
+        removed: "tuple[int, ...]" = (),
+    ) -> None:
+        self.draw = draw
+        """Cards drawn after a single card was played (D1): 4, or 2 in the variant."""
+        self.turn = turn
+        """The number of the turn, from 1; it stays through ``claim`` and ``over``."""
+        self.to_act = to_act
+        """Whose decision it is; None at the end."""
+        self.phase = phase
+        """``"play"``, ``"claim"`` (the marker's owner chooses a tile) or ``"over"``."""
+        self.hands = hands
+        self.deck = deck
+        """Single cards, the next one first."""
+        self.discard = discard
+        self.dark = dark
+        """The dark tiles still hidden, the next one first."""
+        self.light = light
+        self.mandalas = mandalas
+        """A, B and C."""
+        self.tiles = tiles
+        """Single tiles per player, ascending."""
+        self.flowers = flowers
+        """Flowers per player in the order made."""
+        self.passes = passes
+        """Passes in a row up to now (P4)."""
+        self.destroying = destroying
+        """In phase ``claim``: the mandala whose tile is being chosen."""
+        self.remaining = remaining
+        """In the end (E2): the mandalas still to be destroyed, the next one first."""
+        self.ending = ending
+        """Why the game ends, once it does: ``"third flower"``, ``"no tiles"``, ``"all passed"``."""
+        self.removed = removed
+        """Tiles that left the game by X4, ascending."""
+
+    def copy(self) -> "FlowersState":
+        """An equal state, for a rules function to change before handing it out."""
+        return FlowersState(
+            self.draw,
+            self.turn,
+            self.to_act,
+            self.phase,
+            self.hands,
+            self.deck,
+            self.discard,
+            self.dark,
+            self.light,
+            self.mandalas,
+            self.tiles,
+            self.flowers,
+            self.passes,
+            self.destroying,
+            self.remaining,
+            self.ending,
+            self.removed,
+        )
+
+    # -- identity -------------------------------------------------------------------------------
+
+    def _content(self) -> "tuple[object, ...]":
+        return (
+            self.draw,
+            self.turn,
+            self.to_act,
+            self.phase,
+            self.hands,
+            self.deck,
+            self.discard,
+            self.dark,
+            self.light,
+            self.mandalas,
+            self.tiles,
+            self.flowers,
+            self.passes,
+            self.destroying,
+            self.remaining,
+            self.ending,
+            self.removed,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FlowersState) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def __repr__(self) -> str:
+        return "state_from_json(" + repr(self.to_json()) + ", " + repr({"draw": self.draw}) + ")"
+
+    # -- the protocol -----------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+    @property
+    def result(self) -> "Json | None":
+        if self.phase != "over":
+            return None
+        points = [points_of(self.tiles[seat], self.flowers[seat]) for seat in range(self.players)]
+        hand = [sum(cards) for cards in self.hands]
+        return {"points": points, "hand": hand, "winners": winners(points, hand)}
+
+    def legal(self) -> "list[str]":
+        """Sorted by code point, which is the order of the trace."""
+        from .rules import legal_actions
+
+        return legal_actions(self)
+
+    def apply(self, action: str, chance: "Chance") -> "tuple[FlowersState, list[Event]]":
+        from .rules import apply_action, require_legal
+
+        require_legal(self, action)
+        return apply_action(self, action, chance)
+
+    def apply_unchecked(self, action: str, chance: "Chance") -> "tuple[FlowersState, list[Event]]":
+        from .rules import apply_action
+
+        return apply_action(self, action, chance)
+
+    def to_json(self) -> "Json":
+        """STATE of the spec's Trace section."""
+        return {
+            "turn": self.turn,
+            "to_act": self.to_act,
+            "phase": self.phase,
+            "hands": [card_names(cards) for cards in self.hands],
+            "deck": card_list(self.deck),
+            "discard": card_names(self.discard),
+            "dark": [TILES[tile] for tile in self.dark],
+            "light": [TILES[tile] for tile in self.light],
+            "mandalas": [mandala_to_json(mandala) for mandala in self.mandalas],
+            "tiles": [tile_names(tiles) for tiles in self.tiles],
+            "flowers": [flowers_to_json(pairs) for pairs in self.flowers],
+            "passes": self.passes,
+            "destroying": letter(self.destroying),
+            "remaining": [MANDALAS[mandala] for mandala in self.remaining],
+            "ending": self.ending,
+            "removed": tile_names(self.removed),
+            "result": self.result,
+        }
+
+
+def empty_mandala(players: int, dark: "int | None", light: "int | None") -> Mandala:
+    """A mandala as it begins (X7), or with None and None one that is no more (E2)."""
+    from .pieces import NO_CARDS
+
+    return Mandala(dark, light, None, (NO_CARDS,) * players, (NO_CARDS,) * players)
+
+
+def letter(mandala: "int | None") -> "str | None":
+    return None if mandala is None else MANDALAS[mandala]
+
+
+def card_list(cards: "tuple[int, ...]") -> "list[str]":
+    from .pieces import COLOURS
+
+    return [COLOURS[card] for card in cards]
+
+
+def flowers_to_json(pairs: "tuple[Pair, ...]") -> "list[list[str]]":
+    return [[TILES[lower], TILES[higher]] for lower, higher in pairs]
+
+
+def mandala_to_json(mandala: Mandala) -> "Json":
+    """As in STATE and in views."""
+    return {
+        "dark": None if mandala.dark is None else TILES[mandala.dark],
+        "light": None if mandala.light is None else TILES[mandala.light],
+        "marker": mandala.marker,
+        "sides": [
+            {"up": card_names(mandala.up[seat]), "down": card_names(mandala.down[seat])}
+            for seat in range(len(mandala.up))
+        ],
+    }
+
+
+def cards_from_names(names: "list[str]") -> "Counts":
+    """Counts of named cards, as in a view's ``hand`` or ``discard``; the names are trusted."""
+    return counted([COLOUR_NUMBERS[name] for name in names])
+
+
+def mandala_from_view(data: "Json") -> Mandala:
+    """Inverse of `mandala_to_json` for JSON that is trusted, such as a view's."""
+    sides = data["sides"]
+    return Mandala(
+        None if data["dark"] is None else TILE_NUMBERS[data["dark"]],
+        None if data["light"] is None else TILE_NUMBERS[data["light"]],
+        data["marker"],
+        tuple([cards_from_names(side["up"]) for side in sides]),
+        tuple([cards_from_names(side["down"]) for side in sides]),
+    )
