@@ -1,0 +1,15 @@
+/** Cards: a rosette of the colour's silhouettes on a dark ground, letter and petal in the corner; and the back. */
+
+import { html, type TemplateResult } from 'lit';
+import type { Colour } from './types';
+
+/** Width and height of a card in the units of its drawing. */
+export const CARD = { width: 112, height: 157 } as const;
+
+/** The face of a card, `width` pixels wide. */
+export const cardFace = (colour: Colour, letter: string, width: number): TemplateResult =>
+  html`<svg class="card-face" data-colour=${colour} width=${width} height=${(width * CARD.height) / CARD.width} viewBox="0 0 112 157" aria-hidden="true"><use href="#fl-c-${colour}"></use><text class="card-letter" x="16" y="24" font-size="22">${letter}</text></svg>`;
+
+/** The back of a card. */
+export const cardBack = (width: number): TemplateResult =>
+  html`<svg class="card-back" width=${width} height=${(width * CARD.height) / CARD.width} viewBox="0 0 112 157" aria-hidden="true"><use href="#fl-c-back"></use></svg>`;
