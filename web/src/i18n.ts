@@ -225,7 +225,10 @@ export function createI18n(
 
 /** The number of a rule as a link to where it stands on the rules page. */
 export function ruleLink(i18n: I18n, rule: string): TemplateResult {
-  const title = i18n.t('rules.link', { number: rule, title: i18n.t(`flowers.rule.${rule}.title`) });
+  const known = `flowers.rule.${rule}.title`;
+  const title = i18n.has(known)
+    ? i18n.t('rules.link', { number: rule, title: i18n.t(known) })
+    : i18n.t('rules.link.bare', { number: rule });
   return html`<a class="rule-link" href="#${ruleAnchor(rule)}" aria-label=${title} title=${title}>${rule}</a>`;
 }
 
