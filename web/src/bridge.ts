@@ -21,6 +21,7 @@ export interface GameEvent {
 }
 
 export interface Step {
+  /** From 0. */
   readonly n: number;
   readonly player: Seat;
   readonly action: string;
@@ -164,6 +165,8 @@ export interface Refusal {
     readonly args: Readonly<Record<string, unknown>>;
     readonly note: Note;
   };
+  /** The present table, where the request was made for an older one. */
+  readonly table?: Table;
 }
 
 export interface NewSeat {
@@ -193,7 +196,7 @@ export type Request =
   | { do: 'resign'; stamp: string; seat: Seat; since: number }
   | { do: 'takeover'; stamp: string; seat: Seat; level: string | null; since: number }
   | { do: 'think'; stamp: string; since: number }
-  | { do: 'again' }
+  | { do: 'again'; id: string }
   | { do: 'table'; since: number }
   | { do: 'explain'; actions: readonly string[] }
   | { do: 'report'; hidden: boolean }

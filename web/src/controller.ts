@@ -25,11 +25,15 @@ export interface Stage {
 /** Who speaks the steps and messages to those who do not see them. */
 export interface Voice {
   steps(steps: readonly Step[], table: Table): void;
+  /** Other eyes read from now on: nothing that was said before may stay in the page. */
+  forget(): void;
 }
 
 /** The browser's own services, replaceable in tests. */
 export interface Device {
   copy(text: string): Promise<boolean>;
+  /** The text of a file that the person picks; null if none was picked. */
+  open(): Promise<string | null>;
   download(name: string, text: string): void;
   newId(): string;
 }
@@ -57,10 +61,11 @@ export class Controller {
     private readonly voice: Voice,
     private readonly device: Device,
   ) {
-    engine.on('died', () => this.died());
-    engine.on('restored', (table: unknown) => void this.restored(table as Table | undefined));
-    engine.on('thinker', (what: unknown) => {
-      if ((what as { state?: string }).state === 'failed') this.notify('thinker-failed');
+    engine.on('died', ({ final }) => this.died(final));
+    engine.on('restored', (table) => void this.restored(table as Table | undefined));
+    engine.on('thinker', ({ state }) => {
+      if (state === 'failed') this.notify('thinker-failed');
+      else this.dismiss('thinker-failed');
     });
   }
 
@@ -72,7 +77,7 @@ export class Controller {
 
   /** Asks who is there and what is saved; the route then decides what is shown. */
   async boot(): Promise<void> {
-    const hello = (await this.engine.ask({ do: 'hello' })) as State['hello'] | Refusal;
+    const hello = await this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
     if (hello === null || isRefusal(hello)) return;
     await this.refreshSaves();
     this.store.set({ ready: true, hello });
@@ -80,18 +85,31 @@ export class Controller {
   }
 
   private async refreshSaves(): Promise<void> {
-    const reply = (await this.engine.ask({ do: 'saves' })) as
-      | { ok: true; saves: readonly Summary[]; storage: boolean }
-      | Refusal;
-    if (isRefusal(reply)) return;
+    const reply = await this.ask<{ ok: true; saves: readonly Summary[]; storage: boolean } | Refusal>({ do: 'saves' });
+    if (reply === null || isRefusal(reply)) return;
     this.store.set({ saves: reply.saves, kept: reply.storage });
   }
 
-  private died(): void {
+  private died(final: boolean): void {
     this.round += 1;
     this.endPause?.();
     this.store.set({ busy: false, waiting: null });
-    if (this.state.table !== null) this.notify('died');
+    this.dismiss(final ? 'died' : 'dead');
+    this.notify(final ? 'dead' : 'died');
+  }
+
+  /** The person wants another try after the dealer could not be started anew. */
+  async revive(): Promise<void> {
+    this.dismiss('dead');
+    await this.engine.start().catch(() => this.notify('dead'));
+    const id = this.state.table?.id;
+    if (id !== undefined) await this.continueGame(id);
+  }
+
+  /** Another try to load the thinker. */
+  wakeThinker(): void {
+    this.dismiss('thinker-failed');
+    this.engine.useThinker(true);
   }
 
   private async restored(table: Table | undefined): Promise<void> {
@@ -99,8 +117,9 @@ export class Controller {
       await this.engine.ask({ do: 'detach' });
       return;
     }
+    this.dismiss('died');
     if (table === undefined || this.state.table === null) return;
-    this.store.set({ busy: false, notices: this.state.notices.filter((n) => n !== 'died') });
+    this.store.set({ busy: false });
     this.notify('restored');
     await this.accept(table, 0, {});
   }
@@ -109,7 +128,7 @@ export class Controller {
 
   /** The address changed, by a link, the back button or `go`. */
   async arrive(route: Route): Promise<void> {
-    this.store.set({ route, dialog: null, refusal: null });
+    this.store.set({ route, dialog: null, deleting: null, refusal: null });
     if (!this.state.ready) return;
     if (route.screen === 'table') {
       if (route.at !== null && route.at !== this.state.table?.id) await this.continueGame(route.at);
@@ -144,9 +163,9 @@ export class Controller {
   async again(): Promise<void> {
     if (this.state.busy || this.state.table === null) return;
     this.store.set({ busy: true });
-    const reply = await this.ask<Answer>({ do: 'again' });
-    if (reply !== null && !isRefusal(reply)) await this.take(reply.id, false);
-    await this.opened(reply);
+    const id = this.device.newId();
+    await this.take(id, false);
+    await this.open({ do: 'again', id });
   }
 
   /** Goes on with a save, unless another tab has it. `steal`: takes it from that tab. */
@@ -161,21 +180,31 @@ export class Controller {
     await this.open({ do: 'load', id });
   }
 
-  async importGame(text: string): Promise<void> {
-    if (this.state.busy) return;
+  /** Goes on with a game from a file, under a new id. */
+  async importGame(): Promise<void> {
+    const text = await this.device.open();
+    if (text === null || this.state.busy) return;
     this.store.set({ busy: true });
     await this.open({ do: 'import', text });
   }
 
+  /** Asks in its place whether a save (or `"all"`) shall really go; null: it stays. */
+  askDelete(deleting: State['deleting']): void {
+    this.store.set({ deleting });
+  }
+
   async deleteGame(id: string): Promise<void> {
-    await this.ask({ do: 'delete', id });
-    if (this.state.table?.id === id) this.store.set({ table: null, steps: [] });
-    await this.refreshSaves();
+    await this.deleteSaves([id]);
   }
 
   async deleteAll(): Promise<void> {
-    for (const save of this.state.saves) await this.ask({ do: 'delete', id: save.id });
-    this.store.set({ table: null, steps: [] });
+    await this.deleteSaves(this.state.saves.map((save) => save.id));
+  }
+
+  private async deleteSaves(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.ask({ do: 'delete', id });
+    if (this.state.table !== null && ids.includes(this.state.table.id)) this.store.set({ table: null, steps: [] });
+    this.store.set({ deleting: null });
     await this.refreshSaves();
   }
 
@@ -331,12 +360,10 @@ export class Controller {
     else await this.accept(reply, since, draft);
   }
 
-  /** A refused intent: if it was made for an older state, just show the present one. */
+  /** A refused intent: one made for an older state just shows the present one. */
   private async refused(refusal: Refusal): Promise<void> {
-    const now = await this.ask<Answer>({ do: 'table', since: 0 });
     this.store.set({ busy: false });
-    if (now === null || isRefusal(now)) return;
-    if (now.stamp !== this.state.table?.stamp) await this.accept(now, 0, this.state.draft);
+    if (refusal.table !== undefined) await this.accept(refusal.table, 0, this.state.draft);
     else {
       this.store.set({ refusal: refusal.error.note });
       void this.computers();
@@ -365,6 +392,7 @@ export class Controller {
     const explanations = actions.length === 0 ? {} : await this.explained(actions);
     if (round !== this.round) return;
     const commit = (): void => {
+      if (before?.viewer !== table.viewer) this.voice.forget();
       this.store.set({ table, steps, draft: kept, explanations, busy: false, waiting: null });
       this.voice.steps(fresh, table);
     };

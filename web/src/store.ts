@@ -19,7 +19,7 @@ export interface Route {
  */
 export type Draft = Readonly<Record<string, string | number>>;
 
-export type Dialog = 'menu' | 'log' | 'report' | 'resign' | 'sheet' | null;
+export type Dialog = 'menu' | 'log' | 'report' | 'resign' | null;
 
 /** A message of the page's own that stays until it is closed or no longer true. */
 export type Notice =
@@ -27,6 +27,7 @@ export type Notice =
   | 'restored'
   | 'not-kept'
   | 'stood-in'
+  | 'dead'
   | 'thinker-failed'
   | 'not-found'
   | 'copied'
@@ -60,15 +61,54 @@ export interface State {
   readonly paused: boolean;
   readonly barred: { readonly id: string; readonly why: Barred } | null;
   readonly dialog: Dialog;
+  /** What would be deleted, asked once more in its place: the id of a save, or `"all"`. */
+  readonly deleting: string | null;
   readonly notices: readonly Notice[];
   /** The text of the problem report, once Python has written it. */
   readonly report: { readonly hidden: boolean; readonly text: string } | null;
   /** The score sheet was closed to look at the table. */
   readonly looking: boolean;
-  /** The system's wishes, kept current by `main`. */
+  /** The space for the page in CSS pixels, and whether it stands inside a frame of another page. */
+  readonly width: number;
+  readonly height: number;
+  readonly framed: boolean;
+  /** The system's wishes. */
   readonly systemDark: boolean;
   readonly systemContrast: boolean;
   readonly systemReduced: boolean;
+}
+
+/** The state before anything is known. `space` and the system's wishes come from the browser. */
+export function firstState(
+  settings: Settings,
+  setup: Setup | null,
+  route: Route,
+  system: Pick<State, 'width' | 'height' | 'framed' | 'systemDark' | 'systemContrast' | 'systemReduced'>,
+): State {
+  return {
+    ready: false,
+    hello: null,
+    route,
+    settings,
+    setup,
+    saves: [],
+    kept: true,
+    table: null,
+    steps: [],
+    draft: {},
+    explanations: {},
+    refusal: null,
+    busy: false,
+    waiting: null,
+    paused: false,
+    barred: null,
+    dialog: null,
+    deleting: null,
+    notices: [],
+    report: null,
+    looking: false,
+    ...system,
+  };
 }
 
 export class Store {
@@ -134,6 +174,12 @@ export function mayAct(state: State): boolean {
 export function reader(table: Table): Seat | null {
   const people = table.seats.filter((seat) => seat.person).length;
   return people === 1 ? table.viewer : null;
+}
+
+/** The theme to draw with; the system's wish decides where the person has not. */
+export function shownTheme({ settings, systemContrast, systemDark }: State): 'light' | 'dark' | 'contrast' {
+  if (settings.theme !== 'system') return settings.theme;
+  return systemContrast ? 'contrast' : systemDark ? 'dark' : 'light';
 }
 
 export const reducedMotion = (state: State): boolean =>

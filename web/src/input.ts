@@ -1,0 +1,111 @@
+/**
+ * Keys, arrows and the focus: what is the same for every screen. What a key means at the table of a
+ * game, the game's module says.
+ */
+
+const CONTROL = 'button, a[href], input, select, textarea, label, summary, [role="button"]';
+const TYPING = 'input:not([type="radio"]):not([type="checkbox"]):not([type="range"]), select, textarea';
+
+export interface Intents {
+  /** Any input at all: what moves arrives. */
+  skip(): void;
+  /** An input that is meant for nothing else: a waiting computer plays now. */
+  hurry(): void;
+  /** A key for the table; true if it meant something there. */
+  key(key: string, onControl: boolean): boolean;
+}
+
+/** Listens to the whole page; returns how to stop. */
+export function listen(root: HTMLElement, intents: Intents): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const control = (event: Event): boolean => event.target instanceof Element && event.target.closest(CONTROL) !== null;
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      intents.skip();
+      if (!control(event)) intents.hurry();
+    },
+    { signal, capture: true },
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      intents.skip();
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      const typing = event.target instanceof Element && event.target.matches(TYPING);
+      if (typing || document.querySelector('dialog[open]') !== null) return;
+      if (rove(event) || intents.key(event.key, control(event))) event.preventDefault();
+      else if (!control(event) && (event.key === ' ' || event.key === 'Enter')) intents.hurry();
+    },
+    { signal },
+  );
+  root.addEventListener('focusin', (event) => settleGroup(event.target), { signal });
+  return () => stop.abort();
+}
+
+// -- groups that the arrow keys walk through: one stop for Tab each ---------------------------------------
+
+const GROUP = '[data-roving]';
+
+const members = (group: Element): HTMLElement[] => [...group.querySelectorAll<HTMLElement>('button:not([disabled])')];
+
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function rove(event: KeyboardEvent): boolean {
+  const here = event.target instanceof HTMLElement ? event.target : null;
+  const group = here?.closest(GROUP);
+  if (here === null || group == null) return false;
+  const all = members(group);
+  const at = all.indexOf(here);
+  if (at < 0) return false;
+  const step = STEP[event.key];
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step === undefined ? null : at + step;
+  if (to === null) return false;
+  all[(to + all.length) % all.length]?.focus();
+  return true;
+}
+
+function settleGroup(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  const group = target.closest(GROUP);
+  if (group === null) return;
+  for (const one of members(group)) one.tabIndex = one === target ? 0 : -1;
+}
+
+/** After a redraw: every group has exactly one stop for Tab. */
+export function settleGroups(root: Element): void {
+  for (const group of root.querySelectorAll(GROUP)) {
+    const all = members(group);
+    const stop =
+      all.find((one) => one === document.activeElement) ??
+      all.find((one) => one.getAttribute('aria-pressed') === 'true' || one.getAttribute('aria-checked') === 'true') ??
+      all.find((one) => one.tabIndex === 0) ??
+      all[0];
+    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+  }
+}
+
+// -- the focus is never lost ------------------------------------------------------------------------------
+
+/** How to find what has the focus once more after a redraw: its own words and its data. */
+function likeness(element: Element): string | null {
+  const data = [...element.attributes].filter(({ name }) => name.startsWith('data-') || name === 'id' || name === 'name');
+  if (data.length === 0) return null;
+  return element.tagName.toLowerCase() + data.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join('');
+}
+
+/**
+ * Redraws, and if what had the focus has left the page, gives it to its likeness or to the screen's
+ * home (`data-home`): the next Tab goes on from a sensible place and a screen reader says where it is.
+ */
+export function keepingFocus(root: HTMLElement, redraw: () => void): void {
+  const before = document.activeElement;
+  const inside = before !== null && before !== document.body && root.contains(before);
+  const like = inside ? likeness(before) : null;
+  redraw();
+  settleGroups(root);
+  if (!inside || (root.contains(before) && document.activeElement === before)) return;
+  const again = like === null ? null : root.querySelector<HTMLElement>(like);
+  (again ?? root.querySelector<HTMLElement>('[data-home]'))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,110 @@
+/** Puts the page together: state, Python, screens, keys; and redraws whenever the state changes. */
+
+import { render } from 'lit';
+import { Controller, type Device } from './controller';
+import { engine } from './engine';
+import { english } from './english';
+import { createI18n, type I18n } from './i18n';
+import { keepingFocus, listen } from './input';
+import { parseRoute } from './route';
+import { Speech } from './speech';
+import { readSettings, readSetup } from './storage';
+import { firstState, reader, shownTheme, Store, type State } from './store';
+import { app } from './view/app';
+import { copyText, openText, saveText } from './view/files';
+import { gameArt } from './view/games';
+import { MotionStage } from './view/motion/stage';
+import { colourPicture } from './view/pictures';
+import type { Scene } from './view/scene';
+
+const root = document.querySelector<HTMLElement>('#app');
+const region = document.querySelector<HTMLElement>('#speech');
+if (root === null || region === null) throw new Error('the page has no place for the table');
+
+// -- what the browser says of itself ----------------------------------------------------------------------
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const contrast = matchMedia('(prefers-contrast: more)');
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+
+const system = (): Pick<State, 'width' | 'height' | 'framed' | 'systemDark' | 'systemContrast' | 'systemReduced'> => ({
+  width: innerWidth,
+  height: innerHeight,
+  framed: self !== top,
+  systemDark: dark.matches,
+  systemContrast: contrast.matches,
+  systemReduced: reduced.matches,
+});
+
+const device: Device = {
+  copy: copyText,
+  open: openText,
+  download: saveText,
+  newId: () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join(''),
+};
+
+// -- the parts ----------------------------------------------------------------------------------------------
+
+const store = new Store(firstState(readSettings(), readSetup(), parseRoute(location.hash), system()));
+let i18n: I18n = words(store.state);
+const stage = new MotionStage(() => store.state);
+const speech = new Speech(region, store, () => i18n);
+const controller = new Controller(store, engine, stage, speech, device);
+
+function words({ settings }: State): I18n {
+  const made = createI18n(settings.language, { en: english });
+  made.pictures = { colour: colourPicture((colour) => made.t(`colour.${colour}.letter`)) };
+  return made;
+}
+
+const scene = (): Scene => ({ state: store.state, controller, i18n });
+
+// -- drawing ------------------------------------------------------------------------------------------------
+
+function redraw(state: State): void {
+  const { table } = state;
+  i18n.context =
+    table === null
+      ? { names: [], reader: null }
+      : { names: table.seats.map((seat) => seat.name), reader: reader(table) };
+  render(app(scene()), root as HTMLElement);
+}
+
+/** What the whole page depends on, set on its root element. */
+function dress(state: State): void {
+  const { documentElement: page } = document;
+  page.lang = i18n.language;
+  page.dir = i18n.direction;
+  page.dataset['theme'] = shownTheme(state);
+  page.dataset['screen'] = state.route.screen;
+  page.style.fontSize = state.settings.textSize === 100 ? '' : `${state.settings.textSize}%`;
+}
+
+store.subscribe((state, before) => {
+  if (state.settings.language !== before.settings.language) i18n = words(state);
+  dress(state);
+  keepingFocus(root, () => redraw(state));
+  if (state.route !== before.route && state.route.screen !== before.route.screen) {
+    scrollTo(0, 0);
+    root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
+  }
+});
+
+// -- input ----------------------------------------------------------------------------------------------------
+
+listen(root, {
+  skip: () => stage.skip(),
+  hurry: () => controller.hurry(),
+  key: (key, onControl) => {
+    const { table, route } = store.state;
+    if (route.screen !== 'table' || table === null || table.curtain !== null || table.over) return false;
+    return gameArt(table.game)?.key(scene(), table, key, onControl) ?? false;
+  },
+});
+addEventListener('hashchange', () => void controller.arrive(parseRoute(location.hash)));
+addEventListener('resize', () => store.set(system()));
+for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', () => store.set(system()));
+
+dress(store.state);
+redraw(store.state);
+void controller.boot();

@@ -1,0 +1,180 @@
+/** What every game's table has: whose decision it is, the buttons around it, the menu and the banner. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { emblemPicture } from '../art/emblems';
+import { logo } from '../art/logo';
+import type { Seat, Table } from '../bridge';
+import type { Pace } from '../storage';
+import { mayAct } from '../store';
+import { button, iconButton, iconLink, segments } from './controls';
+import { dialog } from './dialog';
+import { canFill, fillScreen } from './fullscreen';
+import { logList } from './log';
+import { levelName } from './start';
+import { nameOf, type Scene } from './scene';
+
+/** Whose decision it is, in words. */
+export function statusText({ i18n }: Scene, table: Table): string {
+  if (table.over) return i18n.t('table.status.over');
+  if (table.to_act === null) return '';
+  const own = `${table.game}.status.${table.phase}`;
+  const player = { player: table.to_act };
+  if (table.acting === 'computer') return i18n.t('table.status.thinking', player);
+  return i18n.t(i18n.has(own) ? own : 'table.status.turn', player);
+}
+
+const sign = (table: Table, seat: Seat, thinking: boolean): TemplateResult =>
+  html`<span class="status-sign" ?data-thinking=${thinking}>${emblemPicture(table.seats[seat]?.emblem ?? 0, 30)}</span>`;
+
+/** The bar: `hint` says what to do next, `supplies` what lies beside the table. */
+export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
+  const { controller, i18n } = scene;
+  const thinking = table.acting === 'computer';
+  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${i18n.t('start.title')}</span></a>
+    <div class="bar-status">
+      ${table.to_act === null ? nothing : sign(table, table.to_act, thinking)}
+      <h1 tabindex="-1" data-home>${statusText(scene, table)}</h1>
+      ${thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
+      <p class="bar-hint">${hint}</p>
+    </div>
+    <div class="bar-supplies">${supplies}</div>
+    <div class="bar-buttons">
+      ${table.can.undo ? iconButton('undo', i18n.t('table.undo'), () => void controller.undo()) : nothing}
+      ${table.can.redo ? iconButton('redo', i18n.t('table.redo'), () => void controller.redo()) : nothing}
+      <span class="bar-wide">
+        ${iconLink('help', i18n.t('rules.title'), '#rules')} ${iconLink('settings', i18n.t('settings.title'), '#settings')}
+        ${canFill() ? iconButton('fullscreen', i18n.t('table.full'), () => fillScreen()) : nothing}
+      </span>
+      ${iconButton('menu', i18n.t('table.menu'), () => controller.openDialog('menu'))}
+    </div>`;
+}
+
+/** A lasting banner, as "the game ends after this turn". */
+export const banner = ({ i18n }: Scene, table: Table): TemplateResult | null => {
+  const note = table.banner ?? table.facts.banner;
+  return note === null || note === undefined ? null : html`<p class="banner" role="status">${i18n.richNote(note)}</p>`;
+};
+
+/** Why the last try was refused, with its rule. */
+export const refusal = ({ i18n, state }: Scene): TemplateResult | typeof nothing =>
+  state.refusal === null ? nothing : html`<p class="refusal" role="alert">${i18n.richNote(state.refusal)}</p>`;
+
+/** While a computer decides: its pace, a pause, and a way to hurry it. */
+export function pacePanel(scene: Scene, table: Table): TemplateResult {
+  const { controller, i18n, state } = scene;
+  const paces: readonly Pace[] = ['calm', 'brisk', 'instant'];
+  const seat = table.to_act === null ? null : table.seats[table.to_act];
+  return html`<div class="panel pace">
+    <h2>${i18n.t('table.pace')}</h2>
+    ${segments(
+      'pace',
+      i18n.t('table.pace'),
+      paces.map((value) => ({ value, label: i18n.t(`settings.pace.${value}`) })),
+      state.settings.pace,
+      (pace) => controller.setSetting('pace', pace),
+    )}
+    <p class="pace-about">
+      ${
+        seat?.level == null || table.to_act === null
+          ? nothing
+          : i18n.t('table.pace.about', { player: table.to_act, level: levelName(scene, seat.level) })
+      }
+    </p>
+    <div class="pace-buttons">
+      ${
+        state.paused
+          ? button(i18n.t('table.resume'), () => controller.setPaused(false), { primary: true })
+          : html`${button(i18n.t('table.pause'), () => controller.setPaused(true))}
+            ${button(i18n.t('table.hurry'), () => controller.hurry())}`
+      }
+    </div>
+  </div>`;
+}
+
+/** The dialog that is open over the table, if any. */
+export function tableDialog(scene: Scene, table: Table): TemplateResult | typeof nothing {
+  const { controller, i18n, state } = scene;
+  const close = (): void => controller.openDialog(null);
+  const shut = i18n.t('dialog.close');
+  switch (state.dialog) {
+    case 'menu':
+      return dialog('menu', i18n.t('table.menu'), shut, close, menu(scene, table));
+    case 'log':
+      return dialog('log', i18n.t('table.log'), shut, close, html`<div class="dialog-log" tabindex="0">${logList(scene, table)}</div>`);
+    case 'resign':
+      return dialog('resign', i18n.t('table.resign'), shut, close, resigning(scene, table));
+    case 'report':
+      return dialog('report', i18n.t('report.title'), shut, close, report(scene));
+    default:
+      return nothing;
+  }
+}
+
+function menu(scene: Scene, table: Table): TemplateResult {
+  const { controller, i18n, state } = scene;
+  const close = (then: () => void) => (): void => {
+    controller.openDialog(null);
+    then();
+  };
+  const item = (label: string, click: () => void): TemplateResult =>
+    html`<li><button type="button" class="menu-item" @click=${click}>${label}</button></li>`;
+  const link = (label: string, href: string): TemplateResult => html`<li><a class="menu-item" href=${href}>${label}</a></li>`;
+  const level = state.hello?.levels[0]?.name ?? null;
+  return html`<ul class="menu-list">
+    ${table.can.undo ? item(i18n.t('table.undo'), close(() => void controller.undo())) : nothing}
+    ${table.can.redo ? item(i18n.t('table.redo'), close(() => void controller.redo())) : nothing}
+    ${item(i18n.t('table.log'), () => controller.openDialog('log'))} ${link(i18n.t('rules.title'), '#rules')}
+    ${link(i18n.t('settings.title'), '#settings')}
+    ${canFill() ? item(i18n.t('table.full'), close(() => fillScreen())) : nothing}
+    ${item(i18n.t('table.export'), close(() => void controller.exportGame()))}
+    ${item(i18n.t('report.title'), () => controller.openDialog('report'))}
+    ${table.seats.map((seat, index) => {
+      if (table.over || !seat.person || seat.resigned) return nothing;
+      return seat.kind === 'person'
+        ? item(i18n.t('table.takeover', { player: index }), () => void controller.takeover(index, level))
+        : item(i18n.t('table.takeback', { player: index }), () => void controller.takeover(index, null));
+    })}
+    ${table.can.resign ? item(i18n.t('table.resign'), () => controller.openDialog('resign')) : nothing}
+    ${link(i18n.t('table.leave'), '#')}
+  </ul>`;
+}
+
+function resigning(scene: Scene, table: Table): TemplateResult {
+  const { controller, i18n } = scene;
+  const seat = table.viewer;
+  return html`<p>${i18n.t('table.resign.about')}</p>
+    <div class="dialog-buttons">
+      ${button(i18n.t('dialog.cancel'), () => controller.openDialog(null))}
+      ${
+        seat === null
+          ? nothing
+          : button(i18n.t('table.resign.sure', { name: nameOf(scene, table, seat) }), () => void controller.resign(seat), {
+              primary: true,
+            })
+      }
+    </div>`;
+}
+
+/** What the problem report would say; the person sees all of it before it is copied. */
+function report(scene: Scene): TemplateResult {
+  const { controller, i18n, state } = scene;
+  const text = reportText(scene);
+  return html`<p>${i18n.t('report.about')}</p>
+    <label class="report-agree">
+      <input
+        type="checkbox"
+        .checked=${state.report?.hidden === true}
+        @change=${(event: Event) => void controller.prepareReport((event.target as HTMLInputElement).checked)}
+      />
+      ${i18n.t('report.hidden')}
+    </label>
+    <textarea class="report-text" readonly rows="8" aria-label=${i18n.t('report.text')} .value=${text}></textarea>
+    <div class="dialog-buttons">${button(i18n.t('report.copy'), () => void controller.copy(text), { primary: true })}</div>`;
+}
+
+const reportText = ({ state }: Scene): string =>
+  [`Flowers ${state.hello?.version ?? ''}`, navigator.userAgent, '', state.report?.text ?? ''].join('\n');
+
+/** May the person pick something here now: to play, or ahead of the own turn? */
+export const mayPlan = (scene: Scene, table: Table): boolean =>
+  table.choices !== null && (mayAct(scene.state) || table.planning === true);

@@ -1,0 +1,36 @@
+/** The game so far in words, newest last. */
+
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { emblemPicture } from '../art/emblems';
+import type { Step, Table } from '../bridge';
+import type { Scene } from './scene';
+
+/** A step as one list item: the player's sign, then each note with its rule. */
+function entry({ i18n }: Scene, table: Table, step: Step, last: boolean): TemplateResult {
+  return html`<li class="log-step" data-n=${step.n} ?data-last=${last}>
+    ${emblemPicture(table.seats[step.player]?.emblem ?? 0, 18)}
+    <span class="log-words">${step.notes.map((note, index) => html`${index > 0 ? ' ' : ''}${i18n.richNote(note)}`)}</span>
+  </li>`;
+}
+
+/** The whole log. `from`: leave out the steps before this one. */
+export function logList(scene: Scene, table: Table, from = 0): TemplateResult {
+  const steps = scene.state.steps.slice(from);
+  const last = steps.length - 1;
+  return html`<ol class="log-list">
+    ${repeat(
+      steps,
+      (step) => step.n,
+      (step) => entry(scene, table, step, step === steps[last]),
+    )}
+  </ol>`;
+}
+
+/** The newest step in one line. */
+export function logLine(scene: Scene, table: Table): TemplateResult {
+  const step = scene.state.steps.at(-1);
+  return step === undefined
+    ? html`<p class="log-line">${scene.i18n.t('table.log.empty')}</p>`
+    : html`<ol class="log-list log-line">${entry(scene, table, step, false)}</ol>`;
+}

@@ -1,0 +1,21 @@
+/** What the page has to say about itself: stays until it is closed, covers no ring. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Notice } from '../store';
+import { iconButton } from './controls';
+import type { Scene } from './scene';
+
+/** These are said as they happen and interrupt; the others wait for a pause. */
+const URGENT: readonly Notice[] = ['died', 'not-found', 'copy-failed'];
+
+export function notices({ controller, i18n, state }: Scene): TemplateResult | typeof nothing {
+  if (state.notices.length === 0) return nothing;
+  return html`<div class="notices">
+    ${state.notices.map(
+      (notice) => html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
+        <p>${i18n.t(`notice.${notice}`)}</p>
+        ${iconButton('close', i18n.t('notice.close'), () => controller.dismiss(notice))}
+      </div>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,17 @@
+/** What every screen is drawn from: the state, the words, and the controller that takes intents. */
+
+import type { Seat, Table } from '../bridge';
+import type { Controller } from '../controller';
+import type { I18n } from '../i18n';
+import type { State } from '../store';
+import { reader } from '../store';
+
+export interface Scene {
+  readonly state: State;
+  readonly controller: Controller;
+  readonly i18n: I18n;
+}
+
+/** The seat's name for whoever reads: "You" only where one person plays alone. */
+export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
+  reader(table) === seat ? i18n.t('table.you') : (table.seats[seat]?.name ?? '');
