@@ -188,9 +188,12 @@ class Game:
 
     # -- words, pictures and light players ------------------------------------------------------
 
-    def appraise(self, view: "View", legal: "list[str]") -> "list[float]":
-        """How good each legal action looks to the greedy player (higher is better)."""
-        return [0.0 for _ in legal]
+    def appraise(self, view: "View", legal: "list[str]") -> "list[int]":
+        """How good each legal action looks to the greedy player (higher is better).
+
+        Whole numbers, so that every Python finds the same best one.
+        """
+        return [0 for _ in legal]
 
     def choices(self, view: "View") -> "list[Json]":
         """For the seat to act: every action worth showing, legal or not, in display order.
@@ -216,7 +219,7 @@ class Game:
         raise RuntimeError("a game defines this")
 
     def narrate(self, player: int, action: str, events: "list[Event]", view: "View") -> "list[Note]":
-        """A step as log lines; ``events`` as seen by the reader, ``view`` the reader's after it."""
+        """A step as log lines; ``events`` as the reader saw them, ``view`` the reader's before it."""
         raise RuntimeError("a game defines this")
 
     def score_sheet(self, view: "View") -> "Json":
@@ -274,7 +277,7 @@ class Match:
         """Deals. Raises BadRequest for a number of players or options the game does not have."""
         from .errors import BadRequest
 
-        if players not in game.players:
+        if type(players) is not int or players not in game.players:
             raise BadRequest("bad-players", "C3", str(players))
         self.game = game
         self.options = complete_options(game, options or {})

@@ -18,6 +18,7 @@ Readings taken where the text leaves room:
 """
 
 import copy
+import itertools
 import json
 
 DARK = ["grey", "purple", "red"]
@@ -599,7 +600,7 @@ def reference_view(lines, ply, seat):
 def _proved(lines, ply, seat, player):
     """`known` of another player."""
     known = []
-    for before, line in zip(lines[:ply], lines[1 : ply + 1], strict=True):
+    for before, line in itertools.pairwise(lines[: ply + 1]):
         hand = list(before["state"]["hands"][player])  # only to know the whole hand at a reshuffle
         if line["player"] == player and "@" in line["action"]:
             what = line["action"].split("@")[0]

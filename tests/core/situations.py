@@ -5,6 +5,8 @@ of the state; `situations` names everything worth meeting that a trace contains,
 demand that each name of `ALL` occurred.
 """
 
+import itertools
+
 import reference as ref
 
 # -- policies: dice → choose(state, legal) ------------------------------------------------------------
@@ -253,7 +255,7 @@ ALL = {
 def situations(lines):
     """The names of `ALL` that occur in a trace (dicts)."""
     found = set()
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in itertools.pairwise(lines):
         _of_step(found, before["state"], line, lines[0]["draw"])
     last = lines[-1]["state"]
     _of_end(found, last)
