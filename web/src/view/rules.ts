@@ -237,7 +237,7 @@ function card(i18n: I18n, letters: Letters, entry: RuleEntry, rule: string | nul
   };
   const heading = `${ruleAnchor(entry.number)}-title`;
   return html`<article
-    class=${entry.pictures.length > 1 ? 'rules-card panel wide' : 'rules-card panel'}
+    class=${entry.pictures.length > 1 ? 'rules-card wide' : 'rules-card'}
     id=${ruleAnchor(entry.number)}
     tabindex="-1"
     aria-labelledby=${heading}
@@ -257,6 +257,10 @@ function card(i18n: I18n, letters: Letters, entry: RuleEntry, rule: string | nul
 
 // -- little pictures --------------------------------------------------------------------------------------
 
+// in CSS pixels; the widest row must fit beside the edges of a page that is 360 wide
+const CARD_WIDTH = 58;
+const PETAL_HEIGHT = 56;
+
 function picture(i18n: I18n, letters: Letters, { rows, caption }: Picture): TemplateResult {
   return html`<figure class="rules-picture">
     <div class="rules-rows">
@@ -273,18 +277,18 @@ function picture(i18n: I18n, letters: Letters, { rows, caption }: Picture): Temp
 function part(i18n: I18n, letters: Letters, one: Part): unknown {
   if ('cards' in one) return fan(letters, one.cards, one.lifted ?? 0);
   if ('backs' in one) {
-    return html`<span class="rules-fan deck">${Array.from({ length: one.backs }, () => html`<i>${cardBack(62)}</i>`)}</span>`;
+    return html`<span class="rules-fan deck">${Array.from({ length: one.backs }, () => html`<span>${cardBack(CARD_WIDTH)}</span>`)}</span>`;
   }
   if ('empty' in one) return html`<span class="rules-empty">${glyph(one.empty, 26)}</span>`;
   if ('petals' in one) {
-    return html`<span class="rules-petals">${one.petals.map((hue) => petalPicture(hue, letters[hue], 62))}</span>`;
+    return html`<span class="rules-petals">${one.petals.map((hue) => petalPicture(hue, letters[hue], PETAL_HEIGHT))}</span>`;
   }
   if ('seeds' in one) {
-    return html`<span class="rules-petals">${Array.from({ length: one.seeds }, () => seedPicture(58))}</span>`;
+    return html`<span class="rules-petals">${Array.from({ length: one.seeds }, () => seedPicture(PETAL_HEIGHT))}</span>`;
   }
   if ('disc' in one) return disc(letters, one.disc);
   if ('tiles' in one) {
-    const height = one.tiles.length > 2 ? 58 : 84;
+    const height = one.tiles.length > 2 ? 58 : 88;
     return summed(
       html`<span class="rules-tiles">${one.tiles.map((tile) => tilePicture(tile, letters[colourOf(tile)], height))}</span>`,
       one.sum,
@@ -298,13 +302,13 @@ function part(i18n: I18n, letters: Letters, one: Part): unknown {
 }
 
 const fan = (letters: Letters, cards: readonly Colour[], lifted: number): TemplateResult =>
-  html`<span class="rules-fan" data-many=${cards.length > 4 ? '' : nothing}>
+  html`<span class="rules-fan">
     ${cards.map(
-      (hue, index) => html`<i ?data-lifted=${index >= cards.length - lifted}>${cardFace(hue, letters[hue], 62)}</i>`,
+      (hue, index) => html`<span ?data-lifted=${index >= cards.length - lifted}>${cardFace(hue, letters[hue], CARD_WIDTH)}</span>`,
     )}
   </span>`;
 
-function disc(letters: Letters, { tiles, cards = [], coming, held, index = 0, diameter = 148, faint }: DiscPicture): TemplateResult {
+function disc(letters: Letters, { tiles, cards = [], coming, held, index = 0, diameter = 140, faint }: DiscPicture): TemplateResult {
   const shown = new Set<Colour>(cards);
   for (const tile of tiles) if (tile !== null) shown.add(colourOf(tile));
   return html`<svg class="rules-disc" ?data-faint=${faint} width=${diameter} height=${diameter} viewBox="-101 -101 202 204" aria-hidden="true">

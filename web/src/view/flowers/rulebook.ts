@@ -137,9 +137,8 @@ export const FLOWERS_RULES: readonly RuleGroup[] = [
             caption: 'flowers.rule.P2.known',
             rows: [
               [
-                { petals: ['orange', 'orange'] },
-                arrow,
                 { seeds: 2 },
+                arrow,
                 { disc: { tiles: RED_ORANGE, cards: ['grey', 'yellow'] } },
               ],
             ],
