@@ -32,14 +32,20 @@ class FlowersError(Exception):
 
     def line(self) -> str:
         """One line in plain English for a terminal without a catalogue."""
-        parts = [self.code.replace("-", " ")]
-        if self.rule:
-            parts.append("(rule " + self.rule + ")")
+        line = self.code.replace("-", " ")
+        if "line" in self.args_:
+            line = "line " + str(self.args_["line"]) + ": " + line
+        if "field" in self.args_:
+            line += " " + str(self.args_["field"]) + ":"
         if self.text:
-            parts.append(repr(self.text))
+            line += " " + repr(self.text)
         for name in sorted(self.args_):
-            parts.append(name + "=" + str(self.args_[name]))
-        return " ".join(parts)
+            if name not in ("line", "field"):
+                line += ", " + name + " " + str(self.args_[name])
+        if self.rule:
+            line += " (rule " + self.rule + ")"
+        # whatever the input was, the message stays one line
+        return " ".join(line.split())
 
     def to_json(self) -> "dict[str, object]":
         """``{"code", "rule", "text", "args"}`` for the bridge."""

@@ -241,9 +241,10 @@ def complete_options(game: Game, options: "Json") -> "Json":
     for name in options:
         if name not in game.options:
             raise BadRequest("unknown-option", "", str(name))
-        if type(options[name]) is bool or options[name] not in game.options[name]:
-            if not (type(options[name]) is bool and True in game.options[name]):
-                raise BadRequest("bad-option", "", str(name) + "=" + str(options[name]))
+        # types count: True is no number of cards, though Python finds it equal to 1
+        allowed = [value for value in game.options[name] if type(value) is type(options[name])]
+        if options[name] not in allowed:
+            raise BadRequest("bad-option", "", str(name) + "=" + str(options[name]))
         full[name] = options[name]
     return full
 

@@ -84,7 +84,7 @@ class Flowers(Game):
 
         return sample(view, rng)
 
-    def appraise(self, view: "View", legal: "list[str]") -> "list[float]":
+    def appraise(self, view: "View", legal: "list[str]") -> "list[int]":
         from .evaluate import appraise
 
         return appraise(view, legal)

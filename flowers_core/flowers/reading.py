@@ -5,6 +5,7 @@ between the fields is checked. Errors are BadRecord with the field's path in ``a
 from typing import TYPE_CHECKING
 
 from ..errors import BadRecord
+from ..jsontext import same_json
 from .pieces import (
     CARDS_PER_COLOUR,
     COLOUR_NUMBERS,
@@ -355,22 +356,3 @@ def _check_end(state: FlowersState) -> None:
                 raise bad_field(_at("mandalas", where), "tiles", "nothing after it was destroyed", "E2")
     if standing > 1:
         raise bad_field("mandalas", standing, "at most one mandala begun at the end", "E2")
-
-
-def same_json(one: object, other: object) -> bool:
-    """Equal as JSON: ``1``, ``1.0`` and ``true`` are three different things."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        if len(one) != len(other):
-            return False
-        for key in one:
-            if key not in other or not same_json(one[key], other[key]):
-                return False
-        return True
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return False
-        for place in range(len(one)):
-            if not same_json(one[place], other[place]):
-                return False
-        return True
-    return type(one) is type(other) and one == other

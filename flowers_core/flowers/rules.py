@@ -63,10 +63,9 @@ def is_new(mandala: Mandala, colour: int) -> bool:
     for counts in mandala.up:
         if counts[colour]:
             return False
-    for tile in (mandala.dark, mandala.light):
-        if tile is not None and tile_colour(tile) == colour:
-            return False
-    return True
+    dark = mandala.dark
+    light = mandala.light
+    return (dark is None or tile_colour(dark) != colour) and (light is None or tile_colour(light) != colour)
 
 
 def is_complete(mandala: Mandala) -> bool:

@@ -217,7 +217,7 @@ def sample(view: "View", rng: "Pcg32") -> FlowersState:
         [tuple([(TILE_NUMBERS[pair[0]], TILE_NUMBERS[pair[1]]) for pair in pairs]) for pairs in view["flowers"]]
     )
     removed = tuple(sorted([TILE_NUMBERS[name] for name in view["removed"]]))
-    gone = set(removed)
+    gone: set[int | None] = set(removed)
     for mandala in mandalas:
         gone.update([mandala.dark, mandala.light])
     for singles in tiles:

@@ -1,0 +1,226 @@
+"""The command line: ``python3 -m flowers_core COMMAND …``, from a plain checkout.
+
+Exit codes: 0 all went well, 1 the content was refused, 2 the command was not understood or a file
+could not be opened. Errors are one line on standard error.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, TYPE_CHECKING
+
+from . import __version__
+from .chance import Pcg32, Seeded
+from .errors import BadRecord, BadRequest, FlowersError
+from .games import game_named, game_names
+from .players import LIGHT, choose
+from .protocol import Game, Match, State
+from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
+
+if TYPE_CHECKING:
+    from .protocol import Json
+
+OK = 0
+REFUSED = 1
+USAGE = 2
+INTERRUPTED = 130
+
+
+def main(arguments: "list[str] | None" = None) -> int:
+    """Runs one command and returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m flowers_core",
+        description="Rules, traces and computer players for Flowers: A Mandala Game.",
+        epilog="Exit codes: 0 all went well, 1 the content was refused, 2 the command was not understood.",
+    )
+    parser.add_argument("--version", action="version", version="flowers_core " + __version__)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in COMMANDS:
+        add(commands)
+    chosen = parser.parse_args(arguments)
+    try:
+        code = run(chosen.run, chosen)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # the reader has seen enough; Python would complain once more when it closes the pipe
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def run(command: "Callable[[argparse.Namespace], int]", chosen: argparse.Namespace) -> int:
+    """The command's exit code, errors turned into one line each."""
+    try:
+        return command(chosen)
+    except BrokenPipeError:
+        raise
+    except BadRequest as error:
+        return complain(error.line(), USAGE)
+    except FlowersError as error:
+        return complain(error.line(), REFUSED)
+    except OSError as error:
+        return complain((error.filename or "input") + ": " + (error.strerror or str(error)), USAGE)
+
+
+def complain(line: str, code: int) -> int:
+    """One line on standard error; returns the exit code."""
+    # a terminal that can not show a character of the input gets an escape instead of a traceback
+    encoding = sys.stderr.encoding or "ascii"
+    print("flowers_core: " + line.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+    return code
+
+
+# -- arguments that several commands have -----------------------------------------------------------
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="flowers", choices=game_names(), help="the game (default: flowers)")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players, 2 to 4")
+    parser.add_argument("--seed", type=int, required=True, metavar="S", help="any whole number; the deal follows")
+    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
+
+
+def chosen_options(chosen: argparse.Namespace) -> "Json":
+    return {} if chosen.draw is None else {"draw": chosen.draw}
+
+
+# -- trace --------------------------------------------------------------------------------------------
+
+
+def add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "trace",
+        help="play one game and write its checkable trace",
+        description="Plays one game and writes it as JSON lines, every hidden thing included.",
+    )
+    add_game_arguments(parser)
+    parser.add_argument("--policy", choices=sorted(LIGHT), default="random", help="who plays (default: random)")
+    parser.add_argument("--out", metavar="FILE", help="write there instead of to standard output")
+    parser.set_defaults(run=run_trace)
+
+
+def run_trace(chosen: argparse.Namespace) -> int:
+    game = game_named(chosen.game)
+    lines = trace(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.policy)
+    if chosen.out is None:
+        for line in lines:
+            print(line)
+        return OK
+    text = "".join([line + "\n" for line in lines])
+    with open(chosen.out, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    return OK
+
+
+# -- replay -------------------------------------------------------------------------------------------
+
+
+def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="check a trace",
+        description="Checks a trace by the rules, every field of every line, and tells the first line that is "
+        "wrong and why.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the trace; - reads standard input")
+    parser.set_defaults(run=run_replay)
+
+
+def run_replay(chosen: argparse.Namespace) -> int:
+    if chosen.file == "-":
+        return replay_trace(sys.stdin.buffer, "standard input")
+    with open(chosen.file, "rb") as file:
+        return replay_trace(file, chosen.file)
+
+
+def replay_trace(file: "IO[bytes]", name: str) -> int:
+    try:
+        checker = check_trace(_raw_lines(file))
+    except BadRecord as error:
+        return complain(name + ": " + error.line(), REFUSED)
+    state = checker.state
+    assert state is not None and state.result is not None and checker.game is not None
+    winners = ", ".join([str(seat) for seat in state.result["winners"]])
+    print(
+        f"{name}: a valid trace of {checker.game.name} with {state.players} players, "
+        f"{checker.lines - 1} decisions, won by player {winners}"
+    )
+    return OK
+
+
+def _raw_lines(file: "IO[bytes]") -> "Iterator[bytes]":
+    """Line by line, never more of a line than is looked at."""
+    while True:
+        raw = file.readline(LONGEST_LINE + 2)
+        if not raw:
+            return
+        yield raw
+
+
+# -- count --------------------------------------------------------------------------------------------
+
+
+def add_count(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "count",
+        help="count action sequences, to compare versions of the rules",
+        description="Counts the sequences of exactly DEPTH actions from a seed's position, with a breakdown by "
+        "the first action, like perft in chess. Shuffles on the way begin anew from the seed, so that no branch "
+        "depends on another.",
+    )
+    add_game_arguments(parser)
+    parser.add_argument("--depth", type=int, required=True, metavar="DEPTH", help="number of actions, from 1")
+    parser.add_argument(
+        "--after", type=int, default=0, metavar="K", help="let random players make K decisions first (default: 0)"
+    )
+    parser.set_defaults(run=run_count)
+
+
+def run_count(chosen: argparse.Namespace) -> int:
+    if chosen.depth < 1 or chosen.after < 0:
+        return complain("--depth counts from 1, --after from 0", USAGE)
+    game = game_named(chosen.game)
+    state = position_after(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.after)
+    total = 0
+    for action, sequences in breakdown(state, chosen.seed, chosen.depth):
+        print(f"{action}: {sequences}")
+        total += sequences
+    print(f"total: {total}")
+    return OK
+
+
+def position_after(game: Game, players: int, seed: int, options: "Json", decisions: int) -> State:
+    """The position in which the random players of `trace` with this seed have made so many decisions,
+    or in which their game was over."""
+    match = Match(game, players, Seeded(Pcg32(seed)), options)
+    luck = Pcg32(seed, PLAYERS_STREAM)
+    for _ in range(decisions):
+        if match.state.to_act is None:
+            break
+        match.play(choose("random", game, match.view(match.state.to_act), match.state.legal(), luck))
+    return match.state
+
+
+def breakdown(state: State, seed: int, depth: int) -> "Iterator[tuple[str, int]]":
+    """Every legal action in its pinned order, and how many sequences of ``depth`` begin with it."""
+    for action in state.legal():
+        if depth == 1:
+            yield action, 1
+        else:
+            after, _ = state.apply(action, Seeded(Pcg32(seed)))
+            yield action, count_sequences(after, seed, depth - 1)
+
+
+def count_sequences(state: State, seed: int, depth: int) -> int:
+    """Sequences of exactly ``depth`` actions; a game that ends before counts none."""
+    actions = state.legal()
+    if depth == 1:
+        return len(actions)
+    return sum([count_sequences(state.apply(action, Seeded(Pcg32(seed)))[0], seed, depth - 1) for action in actions])
+
+
+COMMANDS = (add_trace, add_replay, add_count)
+"""Every command adds itself to the parser and names the function that runs it."""

@@ -1,0 +1,141 @@
+"""How good an action looks to the greedy player: one step ahead, from a view.
+
+The value of a position is measured in points and is a sum of three things: what each mandala
+promises (who would take which tile, what the tile is worth to that player, and how near that is),
+what is taken now, and what the cards in hand are worth.
+
+All sums are of whole numbers (hundredths of a point), so that every Python finds the same best
+action.
+"""
+
+from typing import TYPE_CHECKING
+
+from .actions import PASS, PLAYS, TAKE_DARK
+from .pieces import MANDALAS, TILE_NUMBERS, changed, plus, tile_colour, tile_value
+from .rules import (
+    claim_after,
+    colours_shown,
+    draw_count,
+    is_complete,
+    laid,
+    second_player,
+    totals,
+    ups,
+)
+from .scoring import flower_points, single_points
+from .state import Mandala, cards_from_names, mandala_from_view
+
+if TYPE_CHECKING:
+    from ..protocol import View
+    from .pieces import Counts
+
+PROMISE = (0, 5, 15, 25, 40, 60, 100)
+"""How much of a mandala's promise counts, in hundredths, by the number of colours shown."""
+LEAD = (0, 30, 55, 75, 90, 100)
+"""Hundredths of a point, times the promise, for holding the marker by so many cards."""
+HOPE = (130, 150, 170, 200, 240, 520)
+"""What the Flower that a single tile may yet become is worth, by the place of its value."""
+THIRD = 300
+"""Each Flower brings the end nearer for its maker."""
+CARD = 60
+"""A card in hand up to eight; each further one is worth a third of it."""
+COLOUR = 45
+"""A colour in hand."""
+RETURNED = 20
+"""A card that another player takes back."""
+
+
+def appraise(view: "View", legal: "list[str]") -> "list[int]":
+    """One number per legal action for the seat to act, in hundredths of a point; higher is better."""
+    return Appraiser(view).values(legal)
+
+
+class Appraiser:
+    """A view read once, for valuing many actions."""
+
+    def __init__(self, view: "View") -> None:
+        self.me: int = view["seat"]
+        self.players: int = view["players"]
+        self.draw: int = view["draw"]
+        self.hand = cards_from_names(view["hand"])
+        self.available = view["deck"] + len(view["discard"])
+        self.mandalas = [mandala_from_view(mandala) for mandala in view["mandalas"]]
+        self.singles = [[TILE_NUMBERS[name] for name in names] for names in view["tiles"]]
+        self.destroying = None if view["destroying"] is None else MANDALAS.index(view["destroying"])
+        self.promises = [self.promise(mandala) for mandala in self.mandalas]
+
+    def values(self, legal: "list[str]") -> "list[int]":
+        return [self.value(action) for action in legal]
+
+    def value(self, action: str) -> int:
+        if action == PASS:
+            return 0
+        if action not in PLAYS:
+            assert self.destroying is not None
+            return self.taking(self.mandalas[self.destroying], action == TAKE_DARK)
+        count, colour, where = PLAYS[action]
+        after = laid(self.mandalas[where], self.me, colour, count)
+        after = Mandala(after.dark, after.light, claim_after(after, self.me), after.up, after.down)
+        left = sum(self.hand) - count
+        drawn = draw_count(count, left, self.draw, self.available)
+        value = self.promise(after) - self.promises[where]
+        return value + self.hand_worth(changed(self.hand, colour, -count), drawn, after)
+
+    def tile_worth(self, tile: int, player: int) -> int:
+        """What taking the tile is worth to a player."""
+        for single in self.singles[player]:
+            if tile_colour(single) == tile_colour(tile):
+                pair = (single, tile) if single < tile else (tile, single)
+                made = 100 * (flower_points(pair) - single_points(single))
+                return made - HOPE[tile_value(single)] + THIRD
+        return 100 * single_points(tile) + HOPE[tile_value(tile)]
+
+    def taking(self, mandala: Mandala, dark: bool) -> int:
+        """Phase ``claim``: the own tile, less what the other one is worth to the second player."""
+        second, _ = second_player(totals(mandala), ups(mandala), mandala.marker)
+        assert second is not None and mandala.dark is not None and mandala.light is not None
+        mine, other = (mandala.dark, mandala.light) if dark else (mandala.light, mandala.dark)
+        return self.tile_worth(mine, self.me) - self.tile_worth(other, second) // (self.players - 1)
+
+    def promise(self, mandala: Mandala) -> int:
+        """What the mandala promises to this seat, less what it promises to the others."""
+        owner = mandala.marker
+        if owner is None or mandala.dark is None or mandala.light is None:
+            return 0
+        cards = totals(mandala)
+        second, _ = second_player(cards, ups(mandala), owner)
+        dark = self.tile_worth(mandala.dark, owner)
+        light = self.tile_worth(mandala.light, owner)
+        gains = [0] * self.players
+        if second is None:
+            gains[owner] = dark + light
+        elif dark - self.tile_worth(mandala.light, second) // (self.players - 1) >= light - self.tile_worth(
+            mandala.dark, second
+        ) // (self.players - 1):
+            gains[owner] = dark
+            gains[second] = self.tile_worth(mandala.light, second)
+        else:
+            gains[owner] = light
+            gains[second] = self.tile_worth(mandala.dark, second)
+        value = gains[self.me] - (sum(gains) - gains[self.me]) // (self.players - 1)
+        shown = 6 - colours_shown(mandala).count(None)
+        rival = max([cards[seat] for seat in range(self.players) if seat != owner])
+        lead = LEAD[max(0, min(5, cards[owner] - rival))]
+        value += lead if owner == self.me else -lead // (self.players - 1)
+        value = value * PROMISE[shown] // 100
+        if shown == 6:
+            takers = (owner, second)
+            for seat in range(self.players):
+                if seat not in takers and seat != self.me:
+                    value -= RETURNED * cards[seat] // (self.players - 1)
+        return value
+
+    def hand_worth(self, hand: "Counts", drawn: int, after: Mandala) -> int:
+        """The hand after the turn: cards, those drawn unknown, and those taken back."""
+        if is_complete(after):
+            second, _ = second_player(totals(after), ups(after), after.marker)
+            if self.me not in (after.marker, second):
+                hand = plus(hand, plus(after.up[self.me], after.down[self.me]))
+        held = sum(hand) + drawn
+        colours = 6 - hand.count(0)
+        return CARD * min(held, 8) + CARD // 3 * max(0, held - 8) + COLOUR * colours
