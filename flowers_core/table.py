@@ -1,0 +1,573 @@
+"""One match at the table: seats, history, taking back, the curtain, and what may be shown to whom.
+
+Several people may share the device. *The eyes* are the person who last took it; everything the
+table says is for these eyes, and while it is another person's decision it says nothing but that the
+device must be handed over (the curtain). A person alone at the table always has the eyes.
+
+Whatever is refused has changed nothing. Every change makes a new stamp, so that a request that was
+meant for an older state is noticed.
+"""
+
+from typing import TYPE_CHECKING
+
+from .chance import Pcg32, Seeded
+from .errors import BadRecord, BadRequest
+from .games import game_named
+from .players import choose, is_level, light_level, needs_thinker
+from .protocol import Match, note
+from .record import MAX_NAME, Record, Recorder, Seat, good_name, read_number, record_of
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .protocol import Json, Note
+
+_DRAWN_START = 55  # the stream for drawing the start player; the deal itself has the seed's own
+_LIGHT = "greedy"  # who sits in for a person who resigned
+
+
+class Table:
+    """A match with its seats. Made by `new_table` or `table_of`."""
+
+    def __init__(
+        self, ident: str, match: Match, seats: "list[Seat]", start: int, seed: "int | None", luck: int
+    ) -> None:
+        self.ident = ident
+        """Names the game in saves; letters, digits and hyphens."""
+        self.match = match
+        self.seats = seats
+        """In player order."""
+        self.start = start
+        """The seat, as set up, that became player 0."""
+        self.seed = seed
+        self.luck = luck
+        """What the computers' own chance begins with; no relation to the cards."""
+        self.changes = 0
+        """Grows with every change; part of the stamp."""
+        people = self.people()
+        self.eyes: int | None = people[0] if len(people) == 1 else None
+        """The person the table is shown to; None before anybody took the device."""
+        self.back = 0
+        """How many of the last choices, all of the eyes' own, may be taken back."""
+        self.redo: list[str] = []
+        """Actions that were taken back, the next to do again last."""
+        self.stood_in = False
+        """The last action was chosen by a light player in the thinker's place."""
+        self.asked_thinker = ""
+        """The stamp for which the thinker was asked."""
+        self._notes: list[list[Note]] = []
+
+    # -- who -------------------------------------------------------------------------------------
+
+    def people(self) -> "list[int]":
+        """The seats that persons own, also while a computer sits in."""
+        return [player for player in range(len(self.seats)) if self.seats[player].person]
+
+    @property
+    def reader(self) -> "int | None":
+        """The seat that the words may call "you": its person is alone at the table."""
+        people = self.people()
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def over(self) -> bool:
+        """The game has ended, by the rules or because too few have not resigned."""
+        if self.match.state.to_act is None:
+            return True
+        return not self.remaining_matter()
+
+    def remaining_matter(self) -> bool:
+        """Whether two seats are left, and a person or nobody's game among them."""
+        left = [seat for seat in self.seats if not seat.resigned]
+        if len(left) < 2:
+            return False
+        return not self.people() or any(seat.person for seat in left)
+
+    @property
+    def to_act(self) -> "int | None":
+        """Whose decision it is; None when the game has ended."""
+        return None if self.over else self.match.state.to_act
+
+    @property
+    def acting(self) -> "str | None":
+        """``"person"`` or ``"computer"``, whichever must decide."""
+        player = self.to_act
+        if player is None:
+            return None
+        return "person" if self.seats[player].level is None else "computer"
+
+    @property
+    def curtain(self) -> "int | None":
+        """The person who must take the device before anything is shown."""
+        if self.acting == "person" and self.to_act != self.eyes:
+            return self.to_act
+        return None
+
+    @property
+    def viewer(self) -> "int | None":
+        """Whose eyes see the table now; None: a spectator's, who see no hand."""
+        return None if self.curtain is not None else self.eyes
+
+    @property
+    def stamp(self) -> str:
+        return self.ident + ":" + str(self.changes)
+
+    def original_seat(self, player: int) -> int:
+        """The place of a player's seat as the seats were set up."""
+        return (player + self.start) % len(self.seats)
+
+    # -- changing --------------------------------------------------------------------------------
+
+    def require_stamp(self, stamp: object) -> None:
+        """BadRequest ``stale`` unless ``stamp`` is of the present state."""
+        if stamp != self.stamp:
+            raise BadRequest("stale", "", str(stamp))
+
+    def _changed(self) -> None:
+        self.changes += 1
+        self.stood_in = False
+        self.asked_thinker = ""
+
+    def act(self, action: object) -> None:
+        """The person whose decision it is, and who has the eyes, decides."""
+        if self.over:
+            raise BadRequest("game-over")
+        if self.acting != "person":
+            raise BadRequest("computer-decides", "", "", player=self.to_act)
+        if self.curtain is not None:
+            raise BadRequest("behind-curtain", "", "", player=self.curtain)
+        if type(action) is not str:
+            raise BadRequest("not-an-action", "", str(action))
+        self._play(action)
+        self.redo = []
+        self._changed()
+
+    def _play(self, action: str) -> None:
+        """A person's action; counts what may be taken back."""
+        step = self.match.play(action)
+        if any(self.match.game.reveals(event) for event in step.events):
+            self.back = 0
+        else:
+            self.back += 1
+
+    def think(self, light: bool = False) -> None:
+        """A computer in the dealer decides. ``light``: also in the place of the thinker."""
+        player = self._computer()
+        level = self.seats[player].level
+        assert level is not None
+        if needs_thinker(level) and not light:
+            raise BadRequest("needs-thinker", "", level)
+        state = self.match.state
+        rng = Pcg32(self.decision_seed())
+        view = self.match.view(player)
+        action = choose(light_level(level), self.match.game, view, state.legal(), rng)
+        self._computed(action, needs_thinker(level))
+
+    def thinking(self) -> "Json | None":
+        """What the thinker gets for the decision that waits for it; None if none does.
+
+        ``{"game", "view", "legal", "level", "seed", "stamp"}``: the seat's own view, and a seed for
+        the player's chance that says nothing about the cards.
+        """
+        if self.acting != "computer":
+            return None
+        player = self._computer()
+        level = self.seats[player].level
+        assert level is not None
+        if not needs_thinker(level):
+            return None
+        self.asked_thinker = self.stamp
+        return {
+            "game": self.match.game.name,
+            "view": self.match.view(player),
+            "legal": self.match.state.legal(),
+            "level": level,
+            "seed": self.decision_seed(),
+            "stamp": self.stamp,
+        }
+
+    def thought(self, action: object, by: object) -> None:
+        """The thinker's answer; only for a decision that `thinking` was asked about."""
+        player = self._computer()
+        level = self.seats[player].level
+        assert level is not None
+        if not needs_thinker(level) or self.asked_thinker != self.stamp:
+            raise BadRequest("not-asked", "", level)
+        if type(action) is not str:
+            raise BadRequest("not-an-action", "", str(action))
+        self._computed(action, by != "thinker")
+
+    def _computer(self) -> int:
+        if self.over:
+            raise BadRequest("game-over")
+        player = self.to_act
+        if self.acting != "computer" or player is None:
+            raise BadRequest("person-decides", "", "", player=player)
+        return player
+
+    def _computed(self, action: str, stood_in: bool) -> None:
+        self.match.play(action)
+        self.back = 0
+        self.redo = []
+        self._changed()
+        self.stood_in = stood_in
+
+    def decision_seed(self) -> int:
+        """A 32-bit seed for the present decision of a computer."""
+        return Pcg32(self.luck, 100 + len(self.match.steps)).next()
+
+    @property
+    def can_undo(self) -> bool:
+        """The last choice was the eyes' own, nothing new was seen since, and nobody else acted."""
+        return self.back > 0 and not self.over
+
+    def undo(self) -> None:
+        """Takes the last choice back (see `can_undo`)."""
+        if not self.can_undo:
+            raise BadRequest("nothing-to-undo")
+        self.redo.append(self.match.unplay().action)
+        del self._notes[len(self.match.steps) :]
+        self.back -= 1
+        self._changed()
+
+    def redo_next(self) -> None:
+        """Does again what was taken back last."""
+        if not self.redo or self.over:
+            raise BadRequest("nothing-to-redo")
+        self._play(self.redo[-1])
+        self.redo.pop()
+        self._changed()
+
+    def reveal(self, seat: object) -> None:
+        """The named person has taken the device: the curtain lifts."""
+        if self.curtain is None or type(seat) is not int or seat != self.curtain:
+            raise BadRequest("no-curtain", "", str(seat))
+        self.eyes = seat
+        self._nothing_to_take_back()
+
+    def _nothing_to_take_back(self) -> None:
+        self.back = 0
+        self.redo = []
+        self._changed()
+
+    def resign(self, seat: object) -> None:
+        """A person gives up the game, with the device in hand. A computer plays the seat on."""
+        player = self._owned(seat)
+        if player != self.eyes and player != self.curtain:
+            raise BadRequest("not-your-seat", "", "", player=player)
+        self.seats[player].resigned = True
+        if self.seats[player].level is None:
+            self.seats[player].level = _LIGHT
+        self._nothing_to_take_back()
+
+    def takeover(self, seat: object, level: object) -> None:
+        """A computer of that level sits in for a person; None: the person takes the seat back."""
+        player = self._owned(seat)
+        if level is not None and not is_level(level):
+            raise BadRequest("unknown-level", "", str(level))
+        self.seats[player].level = level  # type: ignore[assignment]
+        self._nothing_to_take_back()
+
+    def _owned(self, seat: object) -> int:
+        """The number of a seat whose person is still in the game."""
+        if self.over:
+            raise BadRequest("game-over")
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise BadRequest("unknown-seat", "", str(seat))
+        # a person in a computer's seat would see a hand of the other side
+        if not self.seats[seat].person or self.seats[seat].resigned:
+            raise BadRequest("not-a-persons-seat", "", "", player=seat)
+        return seat
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def reply(self, since: int) -> "Json":
+        """What the page gets: the table as the viewer may see it, with the steps from ``since`` on."""
+        game = self.match.game
+        viewer = self.viewer
+        view = self.match.view(viewer)
+        facts = game.facts(view)
+        over = self.over
+        choosing = viewer is not None and not over and self.seats[viewer].level is None
+        return {
+            "stamp": self.stamp,
+            "id": self.ident,
+            "game": game.name,
+            "players": len(self.seats),
+            "options": self.match.options,
+            "seats": [self._seat(player) for player in range(len(self.seats))],
+            "start": self.start,
+            "viewer": viewer,
+            "curtain": self.curtain,
+            "to_act": self.to_act,
+            "acting": self.acting,
+            "phase": "over" if over else view["phase"],
+            "turn": view["turn"],
+            "view": view,
+            "facts": facts,
+            "choices": game.choices(view) if choosing else None,
+            "planning": choosing and self.to_act != viewer,
+            "steps": self.steps(since),
+            "length": len(self.match.steps),
+            "can": {
+                "undo": self.can_undo,
+                "redo": bool(self.redo) and not over,
+                "resign": self._can_resign(),
+            },
+            "over": over,
+            "sheet": self.sheet() if over else None,
+            "banner": facts["banner"],
+            "stoodIn": self.stood_in,
+        }
+
+    def _seat(self, player: int) -> "Json":
+        seat = self.seats[player]
+        return {
+            "name": seat.name,
+            "kind": "person" if seat.level is None else "computer",
+            "level": seat.level,
+            "emblem": self.original_seat(player),
+            "resigned": seat.resigned,
+            "person": seat.person,
+        }
+
+    def _can_resign(self) -> bool:
+        player = self.eyes if self.curtain is None else self.curtain
+        return not self.over and player is not None and not self.seats[player].resigned
+
+    def steps(self, since: int) -> "list[Json]":
+        """The steps from number ``since`` on as the viewer saw them, with their words."""
+        game = self.match.game
+        viewer = self.viewer
+        shown = []
+        for number in range(max(0, since), len(self.match.steps)):
+            step = self.match.steps[number]
+            shown.append(
+                {
+                    "n": number,
+                    "player": step.player,
+                    "action": step.action,
+                    "events": [game.seen(event, viewer) for event in step.events],
+                    "notes": self.notes(number),
+                }
+            )
+        return shown
+
+    def notes(self, number: int) -> "list[Note]":
+        """The words of a step. With several people at the table they are what everybody may hear."""
+        while len(self._notes) <= number:
+            self._notes.append(self._narrate(len(self._notes)))
+        return self._notes[number]
+
+    def _narrate(self, number: int) -> "list[Note]":
+        game = self.match.game
+        step = self.match.steps[number]
+        view = game.view(step.before, step.memory_before, self.reader, [])
+        events = [game.seen(event, self.reader) for event in step.events]
+        return game.narrate(step.player, step.action, events, view)
+
+    def explain(self, actions: object) -> "list[Json]":
+        """What each action would do, as far as the viewer may know."""
+        viewer = self.viewer
+        if viewer is None:
+            raise BadRequest("no-viewer")
+        if type(actions) is not list or len(actions) > 100:
+            raise BadRequest("bad-actions", "", str(type(actions)))
+        view = self.match.view(viewer)
+        explained = []
+        for action in actions:
+            if type(action) is not str:
+                raise BadRequest("not-an-action", "", str(action))
+            explained.append(self.match.game.explain(view, action))
+        return explained
+
+    def sheet(self) -> "Json":
+        """The score sheet; who resigned stands below all others, whatever the points."""
+        sheet = self.match.game.score_sheet(self.match.view(self.viewer))
+        resigned = [player for player in range(len(self.seats)) if self.seats[player].resigned]
+        if not resigned:
+            return sheet
+        ranks = {}
+        for row in sheet["seats"]:
+            ranks[row["seat"]] = (row["seat"] in resigned, row["rank"])
+        for row in sheet["seats"]:
+            row["rank"] = 1 + len([seat for seat in ranks if ranks[seat] < ranks[row["seat"]]])
+        sheet["notes"] = [note("match.resigned", player=player) for player in resigned] + sheet["notes"]
+        return sheet
+
+    def summary(self, time: int) -> "Json":
+        """What a list of saved games shows: nothing that is hidden."""
+        player = self.to_act
+        return {
+            "id": self.ident,
+            "game": self.match.game.name,
+            "names": [seat.name for seat in self.seats],
+            "turn": self.match.state.turn,
+            "to_act_name": None if player is None else self.seats[player].name,
+            "phase": self.match.state.phase,
+            "time": time,
+            "over": self.over,
+        }
+
+    # -- keeping ---------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The whole game, hidden things included."""
+        chance = self.match.chance
+        assert isinstance(chance, Recorder)
+        return record_of(self.match, chance.outcomes, self.seed, self.start, self.seats)
+
+    def save(self) -> Record:
+        """The record with all that is needed to go on at exactly this decision."""
+        chance = self.match.chance
+        assert isinstance(chance, Recorder) and isinstance(chance.source, Seeded)
+        record = self.record()
+        save = {
+            "table": self.ident + " " + str(self.changes),
+            "generator": str(chance.source.rng.state),
+            "luck": str(self.luck),
+        }
+        if self.eyes is not None:
+            save["eyes"] = str(self.eyes)
+        if self.back:
+            save["back"] = str(self.back)
+        if self.redo:
+            save["redo"] = "; ".join(self.redo)
+        record.save = save
+        return record
+
+
+def new_table(
+    ident: str,
+    game_name: object,
+    seats: object,
+    options: object,
+    start: object,
+    seed: int,
+    luck: int,
+) -> Table:
+    """A table with a game just dealt. Raises BadRequest for anything that makes no sense.
+
+    ``seats``: [{"name", "kind": "person" | "computer", "level"}], as the people sit; ``start``: the
+    place in it of the start player, or ``"drawn"``; player 0 is the start player.
+    """
+    if type(game_name) is not str:
+        raise BadRequest("unknown-game", "", str(game_name))
+    game = game_named(game_name)
+    if type(seats) is not list or len(seats) not in game.players:
+        raise BadRequest("bad-players", "C3", str(len(seats) if type(seats) is list else seats))
+    if type(options) is not dict:
+        raise BadRequest("bad-option", "", str(options))
+    seated = [_new_seat(seat) for seat in seats]
+    if start == "drawn":
+        first = Pcg32(seed, _DRAWN_START).below(len(seated))
+    elif type(start) is int and 0 <= start < len(seated):
+        first = start
+    else:
+        raise BadRequest("bad-start", "", str(start))
+    match = Match(game, len(seated), Recorder(Seeded(Pcg32(seed))), options)
+    return Table(ident, match, seated[first:] + seated[:first], first, seed, luck)
+
+
+def _new_seat(seat: object) -> Seat:
+    if type(seat) is not dict:
+        raise BadRequest("bad-seat", "", str(seat))
+    name: Any = seat.get("name")
+    if not good_name(name):
+        raise BadRequest("bad-name", "", str(name), limit=MAX_NAME)
+    kind = seat.get("kind")
+    level: Any = seat.get("level")
+    if kind == "person":
+        return Seat(name, True, None)
+    if kind != "computer":
+        raise BadRequest("bad-seat", "", str(kind))
+    if not is_level(level):
+        raise BadRequest("unknown-level", "", str(level))
+    return Seat(name, False, level)
+
+
+def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
+    """The table of a record or save, at its last decision.
+
+    ``ident`` is its name from now on; ``seed`` and ``luck`` serve where a plain record does not say
+    how chance goes on. Raises BadRecord.
+    """
+    match = record.replay()
+    assert record.chance is not None
+    for seat in record.seats:
+        if seat.level is not None and not is_level(seat.level):
+            # an outside program, or a level of a later version, that can not play on here
+            seat.level = _LIGHT
+    save = record.save or {}
+    rng = Pcg32(seed)
+    if "generator" in save:
+        rng.state = read_number(save["generator"])
+    match.chance = Recorder(Seeded(rng), record.chance)
+    table = Table(ident, match, record.seats, record.start, record.seed, read_number(save.get("luck"), luck))
+    if "eyes" in save:
+        table.eyes = read_number(save["eyes"])
+    table.back = read_number(save.get("back"), 0)
+    table.redo = save["redo"].split("; ") if "redo" in save else []
+    table.changes = saved_changes(record)
+    _require_sound(table)
+    return table
+
+
+def saved_ident(record: Record) -> str:
+    """The table's id in a save; BadRecord in a plain record."""
+    if record.save is None or "table" not in record.save:
+        raise BadRecord("not-a-save")
+    ident = record.save["table"].partition(" ")[0]
+    if not good_ident(ident):
+        raise BadRecord("bad-id", "", ident)
+    return ident
+
+
+def saved_changes(record: Record) -> int:
+    """The table's change counter in a save, 0 in a plain record."""
+    if record.save is None or "table" not in record.save:
+        return 0
+    return read_number(record.save["table"].partition(" ")[2])
+
+
+def good_ident(ident: object) -> bool:
+    """Whether a game may have this id: 1 to 64 letters, digits and hyphens."""
+    if type(ident) is not str or not 1 <= len(ident) <= 64:
+        return False
+    letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+    return all(letter in letters for letter in ident)
+
+
+def _require_sound(table: Table) -> None:
+    """BadRecord unless what a save adds to its record fits the game."""
+    if table.eyes is not None and table.eyes not in table.people():
+        raise BadRecord("bad-save", "", "eyes")
+    if table.eyes is None and len(table.people()) == 1:
+        raise BadRecord("bad-save", "", "eyes")
+    for seat in table.seats:
+        if seat.resigned and (seat.level is None or not seat.person):
+            raise BadRecord("bad-save", "", "resigned")
+    _require_history(table)
+
+
+def _require_history(table: Table) -> None:
+    """What may be taken back was the eyes' own and revealed nothing; what may be redone is legal."""
+    steps = table.match.steps
+    if table.back > len(steps):
+        raise BadRecord("bad-save", "", "back")
+    for step in steps[len(steps) - table.back :]:
+        if step.player != table.eyes or any(table.match.game.reveals(event) for event in step.events):
+            raise BadRecord("bad-save", "", "back")
+    wrong = None
+    state = table.match.state
+    chance = Recorder(Seeded(Pcg32(0)))
+    for action in reversed(table.redo):
+        if state.to_act is None or state.to_act != table.eyes or action not in state.legal():
+            wrong = action
+            break
+        state, events = state.apply(action, chance)
+        if any(table.match.game.reveals(event) for event in events):
+            wrong = action
+            break
+    if wrong is not None:
+        raise BadRecord("bad-save", "", "redo")
