@@ -16,7 +16,8 @@ Arguments are resolved by their name before formatting, as in ``web/src/i18n.ts`
                                                 it is the reader's own seat, else "no"
 ``players winners``                             seats → names joined; also ``playersCount``, and
                                                 ``playersYou`` = "yes" when it is the reader alone
-``colour``                                      its name; also ``colourKey``, the word in the notation
+``colour``                                      its name; also ``colourTitle``, its name as the first word
+                                                of a line, and ``colourKey``, its word in the notation
 ``colours``                                     names joined; also ``coloursCount``
 ``tile`` (``"red-3"``)                          its name; also ``tileKey``
 ``tiles``                                       names joined; also ``tilesCount``
@@ -195,7 +196,7 @@ class Catalogue:
             known = _names_in(_parse_message(self.english[identifier], identifier))
             for name in sorted(used - known):
                 # what the reader derives from an argument may be used wherever the argument is
-                if not any(name in (k + "You", k + "Count", k + "Key") for k in known):
+                if not any(name in (k + "You", k + "Count", k + "Key", k + "Title") for k in known):
                     raise FlowersError("unknown-argument", "", identifier, name=name)
 
     def _parts(self, identifier: str) -> "list[Part]":
@@ -239,6 +240,7 @@ class Catalogue:
                 values[key + "You"] = "yes" if list(value) == [reader] else "no"
             elif key == "colour" and isinstance(value, str):
                 values[key] = colour(value)
+                values["colourTitle"] = self.strict("colour." + value + ".title")
                 values["colourKey"] = value
             elif key == "colours" and isinstance(value, (list, tuple)):
                 values[key] = self._join(value, colour, "colours.none")

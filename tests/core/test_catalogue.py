@@ -96,7 +96,7 @@ def test_bold_in_the_terminal() -> None:
         ("{players} {playersCount} {playersYou}", {"players": [1]}, "Bo 1 yes"),
         ("{players} {playersYou}", {"players": [0, 1]}, "Ann and Bo no"),
         ("{winners}", {"winners": [0, 1, 2]}, "Ann, Bo and Cy"),
-        ("{colour} {colourKey}", {"colour": "grey"}, "stone grey"),
+        ("{colour} {colourTitle} {colourKey}", {"colour": "grey"}, "stone Stone grey"),
         ("{colours} {coloursCount}", {"colours": ["red", "grey"]}, "red and stone 2"),
         ("{tile}, {tileKey}", {"tile": "green-x3"}, "green ×3, green-x3"),
         ("{tiles}", {"tiles": ["red-3", "grey-7"]}, "red 3 and stone 7"),

@@ -54,7 +54,7 @@ def samples(name: str) -> list[object]:
 
 def cases_of(catalogue: Catalogue, identifier: str) -> list[dict[str, Any]]:
     """A few cases that between them use every sample of every argument."""
-    derived = ("You", "Count", "Key")
+    derived = ("You", "Count", "Key", "Title")
     names = set()
     for name in catalogue.arguments(identifier):
         base = next((name[: -len(end)] for end in derived if name.endswith(end)), name)

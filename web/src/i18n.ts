@@ -153,8 +153,8 @@ export function createI18n(
       const name = names[seat] ?? plain('seat.name', { number: seat + 1 });
       return named(name, pictures.player?.(seat, name));
     };
-    const colour = (name: string): Value => {
-      const word = plain(`colour.${name}`, {});
+    const colour = (name: string, form = ''): Value => {
+      const word = plain(`colour.${name}${form}`, {});
       return named(word, pictures.colour?.(name, word));
     };
     const tile = (name: string): Value => {
@@ -181,9 +181,10 @@ export function createI18n(
         values[`${key}You`] = value.length === 1 && value[0] === reader ? 'yes' : 'no';
       } else if (key === 'colour' && typeof value === 'string') {
         values[key] = colour(value);
+        values['colourTitle'] = colour(value, '.title');
         values['colourKey'] = value;
       } else if (key === 'colours' && isList(value)) {
-        values[key] = join(value, colour, 'colours.none', pictures);
+        values[key] = join(value, (name) => colour(name), 'colours.none', pictures);
         values['coloursCount'] = value.length;
       } else if (key === 'tile' && typeof value === 'string') {
         values[key] = tile(value);
