@@ -9,7 +9,7 @@ import { keepingFocus, listen } from './input';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { readSettings, readSetup } from './storage';
-import { firstState, reader, shownTheme, Store, type State } from './store';
+import { firstState, reader, reducedMotion, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
 import { copyText, openText, saveText } from './view/files';
 import { gameArt } from './view/games';
@@ -77,7 +77,10 @@ function dress(state: State): void {
   page.dir = i18n.direction;
   page.dataset['theme'] = shownTheme(state);
   page.dataset['screen'] = state.route.screen;
-  page.style.fontSize = state.settings.textSize === 100 ? '' : `${state.settings.textSize}%`;
+  page.dataset['motion'] = reducedMotion(state) ? 'reduced' : 'full';
+  const scale = state.settings.textSize / 100;
+  page.style.setProperty('zoom', String(scale));
+  page.style.setProperty('--text-size', String(scale));
 }
 
 store.subscribe((state, before) => {

@@ -55,8 +55,11 @@ function look(scene: Scene, table: Table): Look {
   };
 }
 
-const layout = ({ state }: Scene, table: FlowersTable): Layout =>
-  layoutFor(state.width, state.height, state.framed, new Set(table.view.hand).size);
+/** Larger text leaves less room, so it may lead to the layout of a smaller screen. */
+function layout({ state }: Scene, table: FlowersTable): Layout {
+  const scale = state.settings.textSize / 100;
+  return layoutFor(state.width / scale, state.height / scale, state.framed, new Set(table.view.hand).size);
+}
 
 // -- what is picked -----------------------------------------------------------------------------------
 
