@@ -16,7 +16,7 @@ import json
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .errors import BadRequest, FlowersError
+from .errors import BadRequest, FlowersError, IllegalAction
 from .games import game_named, game_names
 from .players import level_names
 from .protocol import error_note
@@ -26,7 +26,7 @@ from .table import good_ident, new_table, saved_ident, table_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .protocol import Json
+    from .protocol import Json, Note
     from .table import Table
 
 MAX_REQUEST = 2 * MAX_TEXT
@@ -130,10 +130,18 @@ class Bridge:
             reply = _refusal(error)
             if error.code == "stale" and self._table is not None:
                 reply["table"] = self._shown(0)
+            if isinstance(error, IllegalAction):
+                reply["error"]["note"] = self._why(error)
         except Exception as error:
             # a mistake of ours; its text could hold hidden cards, so only its kind is told
             reply = _refusal(BadRequest("internal", "", type(error).__name__))
         return json.dumps(reply)
+
+    def _why(self, error: IllegalAction) -> "Note":
+        """The game's own words for why the viewer may not do that, which have more than the error's."""
+        explained: Json = self._need().explain([error.text])[0]
+        note: Note = explained["notes"][0]
+        return note
 
     def _shown(self, since: "int | None") -> "Json":
         """The table as a reply; steps from ``since``, by default those not told yet."""

@@ -276,7 +276,7 @@ class Table:
             raise BadRequest("unknown-seat", "", str(seat))
         # a person in a computer's seat would see a hand of the other side
         if not self.seats[seat].person or self.seats[seat].resigned:
-            raise BadRequest("not-a-persons-seat", "", "", player=seat)
+            raise BadRequest("not-a-persons-seat", "", str(seat))
         return seat
 
     # -- showing ---------------------------------------------------------------------------------

@@ -251,7 +251,10 @@ def _completing(view: "View", mandala: Mandala, where: int) -> "tuple[list[Note]
     owner = mandala.marker
     second, reason = second_player(totals(mandala), ups(mandala), owner)
     if second is None:
-        notes = [note("flowers.preview.complete", "M1", mandala=letter, owner=owner)]
+        if owner is None:
+            notes = [note("flowers.preview.complete-nobody", "M1", mandala=letter)]
+        else:
+            notes = [note("flowers.preview.complete", "M1", mandala=letter, owner=owner)]
         more, data = _taking(view, mandala, True)
         return notes + _second(mandala) + more, data
     notes = [note("flowers.preview.complete-choice", "X1", mandala=letter, owner=owner, second=second)]
