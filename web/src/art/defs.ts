@@ -34,7 +34,11 @@ const specks = (seed: number, count: number, tile: number): string => {
 const grain = (): string =>
   `<pattern id="fl-grain" width="44" height="44" patternUnits="userSpaceOnUse">` +
   `<path d="${specks(3, 130, 44)}" stroke="var(--grain-light)" stroke-width="1.1" stroke-linecap="round"/>` +
-  `<path d="${specks(11, 90, 44)}" stroke="var(--grain-dark)" stroke-width="1" stroke-linecap="round"/></pattern>`;
+  `<path d="${specks(11, 90, 44)}" stroke="var(--grain-dark)" stroke-width="1" stroke-linecap="round"/></pattern>` +
+  // petals are drawn at a quarter to a half of their units, so their grain is coarser
+  `<pattern id="fl-grain-petal" width="60" height="60" patternUnits="userSpaceOnUse">` +
+  `<path d="${specks(5, 120, 60)}" stroke="var(--grain-light)" stroke-width="1.9" stroke-linecap="round"/>` +
+  `<path d="${specks(17, 90, 60)}" stroke="var(--grain-dark)" stroke-width="1.7" stroke-linecap="round"/></pattern>`;
 
 const petalPiece = (colour: Colour): string => {
   const d = SILHOUETTES[colour];
@@ -44,8 +48,8 @@ const petalPiece = (colour: Colour): string => {
     `<path id="fl-s-${colour}" d="${d}" vector-effect="non-scaling-stroke"/>` +
     // the cleared place keeps the grain away from the letter
     `<radialGradient id="fl-g-${colour}" gradientUnits="userSpaceOnUse" cx="0" cy="${-100 * LETTER_AT[colour]}" r="34"><stop offset=".55" stop-color="var(--${colour})"/><stop offset="1" stop-color="var(--${colour})" stop-opacity="0"/></radialGradient>` +
-    `<g id="fl-p-${colour}"><path d="${d}" fill="var(--${colour})"/><path d="${d}" fill="url(#fl-grain)"/><path d="${d}" fill="url(#fl-g-${colour})"/>` +
-    `<path d="${d}" fill="none" stroke="var(--sewn-${colour})" stroke-width="1" stroke-dasharray="2.6 1.8" vector-effect="non-scaling-stroke" transform="translate(0 ${n(y * 0.3)})scale(.7)"/>` +
+    `<g id="fl-p-${colour}"><path d="${d}" fill="var(--${colour})"/><path d="${d}" fill="url(#fl-grain-petal)"/><path d="${d}" fill="url(#fl-g-${colour})"/>` +
+    `<path d="${d}" fill="none" stroke="var(--sewn-${colour})" stroke-width=".8" stroke-opacity=".75" stroke-dasharray="2 1.6" vector-effect="non-scaling-stroke" transform="translate(0 ${n(y * 0.3)})scale(.7)"/>` +
     `<path d="${d}" fill="none" stroke="var(--petal-line)" stroke-width="var(--petal-line-width)" stroke-linejoin="round" vector-effect="non-scaling-stroke"/></g>`
   );
 };
@@ -67,15 +71,14 @@ const tilePiece = (colour: Colour, side: 'left' | 'right'): string => {
   const all = parts.join('');
   const dots = circlesHalf(52, side);
   const inner = parts
-    .map((part) => part.replace('scale(', 'scale(.91) scale('))
     .join('')
-    .replaceAll('<path ', `<path fill="none" stroke="var(--sewn-${colour})" stroke-width="1.5" vector-effect="none" `);
+    .replaceAll('<path ', `<path fill="none" stroke="var(--sewn-${colour})" stroke-width="1.6" `);
   return (
     `<g id="fl-t-${colour}-${side}" clip-path="url(#fl-half-${side})">` +
-    `<g transform="translate(0 3)" fill="var(--tile-shade)" stroke="var(--tile-shade)" stroke-width="27" stroke-linejoin="round">${all}</g>` +
-    `<g fill="${backing}" stroke="${backing}" stroke-width="23" stroke-linejoin="round">${all}</g>` +
+    `<g transform="translate(0 3)" fill="var(--tile-shade)" stroke="var(--tile-shade)" stroke-width="16" stroke-linejoin="round">${all}</g>` +
+    `<g fill="${backing}" stroke="${backing}" stroke-width="13" stroke-linejoin="round">${all}</g>` +
     `<g fill="var(--${colour})" stroke="var(--lobe-${colour})" stroke-width="2.2" stroke-linejoin="round">${all}</g>` +
-    `<g>${inner}</g>` +
+    `<g transform="scale(.915)">${inner}</g>` +
     `<path d="${half}" fill="var(--${colour})"/>` +
     `<path d="${dots}" fill="var(--sewn-${colour})"/></g>`
   );
@@ -101,7 +104,7 @@ const blossom = (): string => {
 };
 
 const ripples = (): string =>
-  `<g id="fl-ripples" fill="none" stroke="var(--blossom)" stroke-linecap="round">${[62, 70, 78]
+  `<g id="fl-ripples" fill="none" stroke="var(--blossom)" stroke-linecap="round">${[65, 72, 79]
     .map((r, i) => {
       const spread = 58 - 4 * i;
       const a = polar(90 - spread / 1.25, r);
@@ -118,7 +121,7 @@ const lotusPiece = (): string => {
   return (
     `<g id="fl-lotus"><circle r="108" fill="var(--lotus-shade)" cy="4"/><circle r="100" fill="#173A66" stroke="#FFFDF8" stroke-width="9"/>` +
     `<circle r="84" fill="none" stroke="#8FB2DA" stroke-width="3.5" stroke-dasharray="10 8"/>` +
-    `<g transform="translate(0 8)"><path d="${outer}" ${ivory}/><path d="${outer}" transform="scale(-1 1)" ${ivory}/>` +
+    `<g transform="translate(0 14)scale(1.28)"><path d="${outer}" ${ivory}/><path d="${outer}" transform="scale(-1 1)" ${ivory}/>` +
     `<path d="${inner}" ${ivory}/><path d="${inner}" transform="scale(-1 1)" ${ivory}/><path d="${leaf}" ${ivory}/>` +
     `<path d="M-40 32Q0 56 40 32Q0 45 -40 32Z" fill="#E3B95A" stroke="#E3B95A" stroke-width="4" stroke-linejoin="round"/></g></g>`
   );

@@ -67,6 +67,7 @@ const groundOf = (index: number, compact: boolean): SVGTemplateResult => {
   const band = compact
     ? nothing
     : svg`<path class="disc-lace" d=${circlesAround(BEADS[index] === 16 ? 32 : 28, 74.5, 13)}></path>
+        <path class="disc-knots" d=${circlesAround(BEADS[index] === 16 ? 16 : 14, 74.5, 1)}></path>
         <path class="disc-dots" d=${circlesAround(BEADS[index] === 16 ? 32 : 28, 59, 0.8, 5)}></path>`;
   const made = svg`
     <circle class="disc-shade" r="99" cy="2.4"></circle>

@@ -35,7 +35,7 @@ export const LETTER_AT: Readonly<Record<Colour, number>> = {
   orange: 0.6,
   yellow: 0.6,
   green: 0.5,
-  purple: 0.5,
+  purple: 0.53,
   grey: 0.62,
 };
 

@@ -2,29 +2,32 @@
 
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { n, polar } from './geometry';
-import { SILHOUETTES } from './petals';
 import { colourOf, isDark, printed, valueOf, type Colour, type Letters, type TileName, type TileValue } from './types';
 
 /** Angles that the blossoms of a value are spread over; `x3` has ripples instead. */
 const SPREAD: Readonly<Record<Exclude<TileValue, 'x3'>, number>> = { 2: 56, 3: 92, 4: 112, 5: 128, 7: 148 };
 
-/** Width of a lobe in parts of the radius: neighbours overlap, so that no gap shows between them. */
-const LOBE_WIDTH: Readonly<Record<Colour, number>> = {
-  grey: 1.13,
-  purple: 1.04,
-  red: 1.13,
-  green: 1.06,
-  orange: 1.05,
-  yellow: 1.06,
+/** The right half of a lobe from the seam between two lobes to its tip, for radius 100; mirrored for the left half. */
+const LOBES: Readonly<Record<Colour, readonly [right: string, left: string]>> = {
+  // gem: straight cuts, flat top
+  grey: ['L46.5 -80.5L27 -102', 'L-27 -102L-46.5 -80.5'],
+  // tulip: three points
+  purple: ['L40 -70Q42 -86 38 -99Q24 -92 16 -79Q10 -95 0 -109', 'Q-10 -95 -16 -79Q-24 -92 -38 -99Q-42 -86 -40 -70'],
+  // ogee: sides turned inwards
+  red: ['L44 -76C28 -84 10 -88 0 -109', 'C-10 -88 -28 -84 -44 -76'],
+  // leaf: one step
+  green: ['L40 -70Q37 -82 27 -90L18 -84Q13 -99 0 -109', 'Q-13 -99 -18 -84L-27 -90Q-37 -82 -40 -70'],
+  // round
+  orange: ['L45 -70C46 -91 24 -104 0 -104', 'C-24 -104 -46 -91 -45 -70'],
+  // heart: two bumps
+  yellow: ['L43 -73C48 -90 36 -105 22 -105C11 -105 3 -98 0 -89', 'C-3 -98 -11 -105 -22 -105C-36 -105 -48 -90 -43 -73'],
 };
 
 /** The lobes of a half, for radius 100: outer ones first, the middle one on top of them. */
 export const lobes = (colour: Colour, side: 'left' | 'right'): string[] => {
+  const [right, left] = LOBES[colour];
   const sign = side === 'left' ? -1 : 1;
-  return [30, 150, 90].map(
-    (angle) =>
-      `<path d="${SILHOUETTES[colour]}" transform="rotate(${sign * angle})scale(${n(LOBE_WIDTH[colour] * 1.25)} 1)"/>`,
-  );
+  return [30, 150, 90].map((angle) => `<path d="M0 0${right}${left}Z" transform="rotate(${sign * angle})"/>`);
 };
 
 export interface TileProps {
@@ -59,8 +62,8 @@ export function tileHalf(p: TileProps): SVGTemplateResult {
   const sign = p.side === 'left' ? -1 : 1;
   const k = p.radius / 100;
   const x3 = value === 'x3';
-  const middle = sign * (p.plain ? 44 : 40.5);
-  const numeral = p.plain ? (x3 ? 52 : 66) : x3 ? 40 : 48;
+  const middle = sign * (p.plain ? 44 : x3 ? 44 : 41.5);
+  const numeral = p.plain ? (x3 ? 50 : 66) : x3 ? 35 : 48;
   const letter = Math.max(17, (p.letterSize ?? 0) / k);
   return svg`<g class="tile" data-colour=${colour} data-part="tile" data-tile=${p.tile} transform="translate(${n(p.x)} ${n(p.y)})scale(${Math.round(k * 1000) / 1000})">
     <use href="#fl-t-${colour}-${p.side}"></use>

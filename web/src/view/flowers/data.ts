@@ -173,17 +173,23 @@ export interface Layout {
   readonly height: number;
   /** Diameter of a mandala. */
   readonly diameter: number;
-  /** Width of a card in hand. */
+  /** Greatest width of a card in hand. */
   readonly card: number;
-  /** Width the hand's cards may use. */
+  /** Width the hand's cards may use, and while a tile is chosen. */
   readonly handWidth: number;
+  readonly handChoosing: number;
   /** Whether there is room for the ledger below each mandala. */
   readonly ledger: boolean;
 }
 
 /** What every component needs besides its data. */
 export interface Look {
+  /** Plain text, for names and labels. */
   readonly t: Translate;
+  /** The same with petals before the words of colours, and emphasis. */
+  readonly rich: (id: string, args?: Readonly<Record<string, unknown>>) => unknown;
+  /** A note in words, with its link to the rule. */
+  readonly note: (note: Note) => unknown;
   readonly letters: Letters;
   readonly layout: Layout;
   /** The seat's name for this reader (`You` for the reader's own seat where one person plays). */

@@ -10,7 +10,7 @@ export interface FrameSlots {
   readonly players: unknown;
   /** The three mandala columns. */
   readonly mandalas: readonly unknown[];
-  /** Preview (phone), tile choice, or a hint. */
+  /** Preview (phone), tile choice, or a refusal. */
   readonly preview?: unknown;
   readonly hand: unknown;
   /** Count panel, AI pace panel or whatever stands at the right of the hand. */
@@ -22,14 +22,19 @@ export interface FrameSlots {
 
 /** The table's areas in reading order; CSS (`table.css`) lays them out for `layout.kind`. */
 export function tableFrame(s: FrameSlots): TemplateResult {
-  return html`<div class="table" data-layout=${s.layout.kind}>
+  const { layout } = s;
+  return html`<main
+    class="table"
+    data-layout=${layout.kind}
+    style="--disc:${layout.diameter}px;--card:${layout.card}px;--card-height:${Math.round((layout.card * 157) / 112)}px;--height:${layout.height}px"
+  >
     <header class="table-bar">${s.bar}</header>
     ${s.banner ? html`<div class="table-banner">${s.banner}</div>` : nothing}
     <section class="table-players">${s.players}</section>
     <section class="table-mandalas">${s.mandalas}</section>
-    ${s.preview ? html`<section class="table-preview">${s.preview}</section>` : nothing}
+    <div class="table-preview">${s.preview ?? nothing}</div>
     <section class="table-hand">${s.hand}</section>
     <section class="table-panel">${s.panel}</section>
     <section class="table-log">${s.log}</section>
-  </div>`;
+  </main>`;
 }

@@ -49,6 +49,8 @@ export const letters = ({ i18n }: Scene): Letters =>
 function look(scene: Scene, table: Table): Look {
   return {
     t: (id, args) => scene.i18n.t(id, args),
+    rich: (id, args) => scene.i18n.rich(id, args),
+    note: (note) => scene.i18n.richNote(note),
     letters: letters(scene),
     layout: layout(scene, table as unknown as FlowersTable),
     name: (seat) => nameOf(scene, table, seat),

@@ -1,6 +1,10 @@
-import { html, type TemplateResult } from 'lit';
-import type { Colour } from '../../art/types';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { petalPicture } from '../../art/chips';
+import { CARD, cardFace } from '../../art/cards';
+import { COLOURS, type Colour } from '../../art/types';
 import type { FlowersTable, Look, Plan } from './data';
+import { fanFor, type Fan } from './fan';
 
 export interface HandProps {
   readonly look: Look;
@@ -14,9 +18,65 @@ export interface HandProps {
 
 /** The hand, grouped by colour: one button per colour, its cards fanned, the chosen ones lifted. */
 export function handTray(p: HandProps): TemplateResult {
-  return html`<div class="hand" data-part="hand">
-    ${[...new Set(p.table.view.hand)].map(
-      (c) => html`<button data-part="hand" data-colour=${c} @click=${() => p.onColour?.(c)}>${p.look.letters[c]}</button>`,
-    )}
+  const { look, table } = p;
+  const { layout } = look;
+  const cards = table.view.hand;
+  const groups = COLOURS.map((colour) => ({ colour, count: cards.filter((card) => card === colour).length })).filter(
+    (group) => group.count > 0,
+  );
+  const choosing = table.phase === 'claim' && table.viewer !== null && table.to_act === table.viewer;
+  const fan = fanFor(
+    groups.map((group) => group.count),
+    choosing ? layout.handChoosing : layout.handWidth,
+    layout.card,
+  );
+  return html`<div class="hand">
+    <h2 class="hand-head">
+      ${look.t('hand.title')} <small>${look.t('hand.cards', { count: cards.length })}</small>
+      ${p.hint ? html`<small class="hand-hint">${p.hint}</small>` : nothing}
+    </h2>
+    <div class="hand-groups" style="gap:${fan.gap}px;--fan-card:${fan.card}px">
+      ${repeat(
+        groups,
+        (group) => group.colour,
+        (group) => handGroup(p, fan, group.colour, group.count),
+      )}
+    </div>
   </div>`;
 }
+
+const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): TemplateResult => {
+  const { look, plan, table } = p;
+  const picked = plan?.colour === colour;
+  const chosen = picked ? (plan.count ?? 0) : 0;
+  const plays = (table.choices ?? []).filter((choice) => choice.kind === 'play' && choice.colour === colour);
+  const barred = plays.length > 0 && plays.every((choice) => !choice.legal);
+  const width = fan.card + (count - 1) * fan.step;
+  const height = (fan.card * CARD.height) / CARD.width;
+  return html`<button
+    type="button"
+    class="hand-group"
+    data-part="hand"
+    data-colour=${colour}
+    data-barred=${barred}
+    aria-pressed=${picked}
+    aria-label=${look.t('hand.colour', { count, colour, chosen })}
+    ?disabled=${p.onColour === undefined}
+    style="width:${Math.max(44, width)}px"
+    @click=${() => p.onColour?.(colour)}
+  >
+    <span class="hand-cards" style="height:${height}px">
+      ${Array.from(
+        { length: count },
+        (_, i) =>
+          html`<span class="hand-card" data-chosen=${i >= count - chosen} style="left:${i * fan.step}px"
+            >${cardFace(colour, look.letters[colour], fan.card)}</span
+          >`,
+      )}
+    </span>
+    <span class="hand-label" aria-hidden="true">
+      ${petalPicture(colour, look.letters[colour], 21)} <span class="num">${count}</span>
+      <span class="hand-word">${look.t(`colour.${colour}`)}${chosen > 0 ? look.t('hand.chosen', { count: chosen }) : nothing}</span>
+    </span>
+  </button>`;
+};

@@ -1,4 +1,9 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { petalPicture } from '../../art/chips';
+import { emblemPicture } from '../../art/emblems';
+import { glyph } from '../../art/glyphs';
+import { flowerPicture, tilePicture } from '../../art/tiles';
+import { colourOf, printed, valueOf } from '../../art/types';
 import type { FlowersTable, Look } from './data';
 
 export interface PlayersProps {
@@ -8,7 +13,105 @@ export interface PlayersProps {
   readonly thinking: boolean;
 }
 
-/** Every player: cards in hand, points, Flowers of three, single tiles. */
+/** Every player: cards in hand, points, Flowers of three, single tiles. The viewer first, then in turn order. */
 export function playerPanels(p: PlayersProps): TemplateResult {
-  return html`<div class="players">${p.table.seats.map((_, i) => html`<div>${p.look.name(i)}</div>`)}</div>`;
+  const { look, table } = p;
+  const n = table.seats.length;
+  const first = table.viewer ?? 0;
+  const { kind, width } = look.layout;
+  // cells have chips in place of pictures; a row of panels needs room for both rows of tiles
+  const cells = kind === 'phone' || kind === 'lying' || (kind === 'embed' && width / n < 330);
+  return html`<ul class="players" data-cells=${cells} data-players=${n}>
+    ${table.seats.map((_, i) => player(p, (first + i) % n, cells))}
+  </ul>`;
 }
+
+const player = (p: PlayersProps, seat: number, cells: boolean): TemplateResult => {
+  const { look, table } = p;
+  const { t } = look;
+  const info = table.seats[seat];
+  const active = table.to_act === seat;
+  const cards = table.view.hands[seat] ?? 0;
+  const points = table.facts.points[seat] ?? 0;
+  const toEnd = table.facts.flowersToEnd;
+  const made = table.facts.flowers[seat] ?? 0;
+  const small = look.layout.kind === 'phone' || look.layout.kind === 'lying';
+  return html`<li class="player" data-part="player" data-seat=${seat} data-active=${active} data-resigned=${info?.resigned === true}>
+    <span class="player-sign" data-thinking=${active && p.thinking}>${emblemPicture(info?.emblem ?? 0, small ? 23 : 28)}</span>
+    <span class="player-name" title=${look.name(seat)}>${look.name(seat)}</span>
+    ${active ? html`<span class="unseen">${t('players.active')}</span>` : nothing}
+    ${active && p.thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
+    <span class="player-cards" title=${t('players.cards', { count: cards })}
+      >${glyph('cards', small ? 15 : 17)}<span class="num">${cards}</span
+      ><span class="player-word" aria-hidden="true">${t('players.cards.word', { count: cards })}</span
+      ><span class="unseen">${t('players.cards.word', { count: cards })}</span></span
+    >
+    <span class="player-points"
+      ><span class="num">${points}</span><span class="player-word">${t('players.points.word', { count: points })}</span></span
+    >
+    <span class="player-flowers">${cells ? flowerChips(p, seat) : flowerPictures(p, seat)}</span>
+    <span class="player-of"
+      >${cells
+        ? html`<span aria-hidden="true">${made}/${toEnd}</span><span class="unseen">${t('players.flowers', { count: made, most: toEnd })}</span>`
+        : html`<span aria-hidden="true"><b class="num">${made}</b> ${t('players.of', { most: toEnd })}<br />${t('players.flowers.word')}</span
+            ><span class="unseen">${t('players.flowers', { count: made, most: toEnd })}</span>`}</span
+    >
+    <span class="player-tiles">${cells ? tileChips(p, seat) : tilePictures(p, seat)}</span>
+  </li>`;
+};
+
+const flowerName = (p: PlayersProps, pair: readonly [string, string]): TemplateResult =>
+  html`<span class="unseen">${p.look.t('players.flower', { tiles: pair })}</span>`;
+
+const places = (p: PlayersProps, seat: number): number[] =>
+  Array.from({ length: Math.max(0, p.table.facts.flowersToEnd - (p.table.view.flowers[seat]?.length ?? 0)) }, (_, i) => i);
+
+const flowerPictures = (p: PlayersProps, seat: number): unknown => {
+  const flowers = p.table.view.flowers[seat] ?? [];
+  const size = p.look.layout.kind === 'embed' ? 42 : 48;
+  return html`${flowers.map((pair) => html`${flowerPicture(pair, p.look.letters, size)}${flowerName(p, pair)}`)}
+  ${places(p, seat).map((i) => place(size, flowers.length + i + 1))}`;
+};
+
+/** Where a Flower will be: a dashed rosette with its number. */
+const place = (size: number, number: number): TemplateResult =>
+  html`<svg class="flower-place" width=${size} height=${size} viewBox="-24 -24 48 48" aria-hidden="true"
+    ><path d=${ROSETTE}></path><text dy=".35em">${number}</text></svg
+  >`;
+
+const ROSETTE = (() => {
+  let d = '';
+  for (let i = 0; i < 8; i++) {
+    const at = (angle: number, r: number): string =>
+      `${(Math.sin(angle) * r).toFixed(1)} ${(-Math.cos(angle) * r).toFixed(1)}`;
+    const a = (Math.PI / 4) * i;
+    d += `${i === 0 ? `M${at(a, 17)}` : ''}Q${at(a + Math.PI / 8, 24.5)} ${at(a + Math.PI / 4, 17)}`;
+  }
+  return `${d}Z`;
+})();
+
+const tilePictures = (p: PlayersProps, seat: number): unknown => {
+  const size = p.look.layout.kind === 'embed' ? 44 : 54;
+  return (p.table.view.tiles[seat] ?? []).map(
+    (tile) =>
+      html`${tilePicture(tile, p.look.letters[colourOf(tile)], size)}<span class="unseen">${p.look.t('players.tile', { tile })}</span>`,
+  );
+};
+
+const flowerChips = (p: PlayersProps, seat: number): unknown => {
+  const flowers = p.table.view.flowers[seat] ?? [];
+  return html`${flowers.map(
+    (pair) => html`${flowerPicture(pair, p.look.letters, 24)}${flowerName(p, pair)}`,
+  )}${places(p, seat).map(
+    () => html`<svg class="flower-place" width="20" height="20" viewBox="-24 -24 48 48" aria-hidden="true"><path d=${ROSETTE}></path></svg>`,
+  )}`;
+};
+
+const tileChips = (p: PlayersProps, seat: number): unknown =>
+  (p.table.view.tiles[seat] ?? []).map((tile) => {
+    const colour = colourOf(tile);
+    return html`<span class="tally"
+      >${petalPicture(colour, p.look.letters[colour], 18)}<span aria-hidden="true">${printed(valueOf(tile))}</span
+      ><span class="unseen">${p.look.t('players.tile', { tile })}</span></span
+    >`;
+  });

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { glyph, type Glyph } from '../../art/glyphs';
 import type { FlowersTable, Look } from './data';
 
 export interface SuppliesProps {
@@ -7,6 +8,15 @@ export interface SuppliesProps {
 }
 
 /** Deck, discard pile and the two stacks of tiles, each with its number. */
-export function supplies(p: SuppliesProps): TemplateResult {
-  return html`<ul class="supplies"><li data-part="deck">${p.table.view.deck}</li></ul>`;
+export function supplies({ look, table }: SuppliesProps): TemplateResult {
+  const { view } = table;
+  const item = (part: string, name: Glyph, count: number, word: string): TemplateResult =>
+    html`<li class="supply" data-part=${part} title=${look.t(`supplies.${word}`, { count })}>
+      ${glyph(name, 24)}<span class="num">${count}</span
+      ><span class="supply-word">${look.t(`supplies.${word}.word`, { count })}</span>
+    </li>`;
+  return html`<ul class="supplies" aria-label=${look.t('supplies.title')}>
+    ${item('deck', 'deck', view.deck, 'deck')} ${item('discard', 'discard', view.discard.length, 'discard')}
+    ${item('dark', 'darkTiles', view.dark, 'dark')} ${item('light', 'lightTiles', view.light, 'light')}
+  </ul>`;
 }
