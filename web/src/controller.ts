@@ -75,10 +75,11 @@ export class Controller {
 
   // -- the dealer -----------------------------------------------------------------------------
 
-  /** Asks who is there and what is saved; the route then decides what is shown. */
+  /** Asks who is there and what is saved; the route then decides what is shown. Again: nothing. */
   async boot(): Promise<void> {
+    if (this.state.ready) return;
     const hello = await this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
-    if (hello === null || isRefusal(hello)) return;
+    if (hello === null || isRefusal(hello) || this.state.ready) return;
     await this.refreshSaves();
     this.store.set({ ready: true, hello });
     await this.arrive(this.state.route);

@@ -70,6 +70,14 @@ function redraw(state: State): void {
   render(app(scene()), root as HTMLElement);
 }
 
+/** The shell of index.html stands before everything until Python answers; the rules need no Python. */
+function lift(state: State): void {
+  const shell = document.querySelector<HTMLElement>('#shell');
+  const open = state.ready || state.route.screen === 'rules';
+  if (shell !== null) shell.hidden = open;
+  (root as HTMLElement).inert = !open;
+}
+
 /** What the whole page depends on, set on its root element. */
 function dress(state: State): void {
   const { documentElement: page } = document;
@@ -86,6 +94,7 @@ function dress(state: State): void {
 store.subscribe((state, before) => {
   if (state.settings.language !== before.settings.language) i18n = words(state);
   dress(state);
+  lift(state);
   keepingFocus(root, () => redraw(state));
   if (state.route !== before.route && state.route.screen !== before.route.screen) {
     scrollTo(0, 0);
@@ -109,5 +118,7 @@ addEventListener('resize', () => store.set(system()));
 for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', () => store.set(system()));
 
 dress(store.state);
+lift(store.state);
 redraw(store.state);
+engine.on('ready', () => void controller.boot());
 void controller.boot();
