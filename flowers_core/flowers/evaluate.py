@@ -11,7 +11,8 @@ action.
 from typing import TYPE_CHECKING
 
 from .actions import PASS, PLAYS, TAKE_DARK
-from .pieces import MANDALAS, TILE_NUMBERS, changed, plus, tile_colour, tile_value
+from .mandala import Mandala, mandala_from_view
+from .pieces import MANDALAS, TILE_NUMBERS, cards_from_names, changed, plus, tile_colour, tile_value
 from .rules import (
     claim_after,
     colours_shown,
@@ -23,7 +24,6 @@ from .rules import (
     ups,
 )
 from .scoring import flower_points, single_points
-from .state import Mandala, cards_from_names, mandala_from_view
 
 if TYPE_CHECKING:
     from ..protocol import View

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..protocol import note
 from .actions import PASS, PLAYS, TAKE_DARK, parse, play_text
-from .pieces import COLOURS, MANDALAS, TILE_NUMBERS, TILES, plus, tile_colour
+from .mandala import Mandala, mandala_from_view
+from .pieces import COLOURS, MANDALAS, TILE_NUMBERS, TILES, cards_from_names, plus, tile_colour
 from .rules import (
     ALL_PASSED,
     FLOWERS_TO_END,
@@ -29,7 +30,6 @@ from .rules import (
     ups,
 )
 from .scoring import add_tile, flower_points, points_of, single_points
-from .state import Mandala, cards_from_names, mandala_from_view
 
 if TYPE_CHECKING:
     from ..protocol import Event, Json, Note, View

@@ -64,10 +64,12 @@ def tile_names(tiles: "Iterable[int]") -> "list[str]":
 
 def counted(cards: "Iterable[int]") -> "Counts":
     """The counts of single cards."""
-    counts = [0, 0, 0, 0, 0, 0]
-    for card in cards:
-        counts[card] += 1
-    return tuple(counts)
+    return with_cards(NO_CARDS, cards)
+
+
+def cards_from_names(names: "list[str]") -> "Counts":
+    """Counts of named cards, as in a view's ``hand`` or ``discard``; the names are trusted."""
+    return counted([COLOUR_NUMBERS[name] for name in names])
 
 
 def spread(counts: "Counts") -> "list[int]":
@@ -80,6 +82,14 @@ def spread(counts: "Counts") -> "list[int]":
 
 def plus(one: "Counts", other: "Counts") -> "Counts":
     return tuple([one[colour] + other[colour] for colour in range(6)])
+
+
+def with_cards(counts: "Counts", cards: "Iterable[int]") -> "Counts":
+    """``counts`` and single cards together."""
+    result = list(counts)
+    for card in cards:
+        result[card] += 1
+    return tuple(result)
 
 
 def minus(one: "Counts", other: "Counts") -> "Counts":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import BadRecord
 from ..jsontext import same_json
+from .mandala import Mandala
 from .pieces import (
     CARDS_PER_COLOUR,
     COLOUR_NUMBERS,
@@ -28,7 +29,7 @@ from .rules import (
     second_of,
     totals,
 )
-from .state import FlowersState, Mandala
+from .state import FlowersState
 
 if TYPE_CHECKING:
     from ..protocol import Json

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import IllegalAction
 from . import events as happened
 from .actions import COLOURS_IN_ORDER, COUNTS_IN_ORDER, PASS, PLAY_TEXTS, PLAYS, TAKE_DARK, TAKES, parse
+from .mandala import Mandala, empty_mandala
 from .pieces import (
     CARDS_PER_COLOUR,
     DARK_TILES,
@@ -19,9 +20,9 @@ from .pieces import (
     plus,
     spread,
     tile_colour,
+    with_cards,
 )
 from .scoring import add_tile
-from .state import FlowersState, Mandala, empty_mandala
 
 if TYPE_CHECKING:
     from typing import TypeVar
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from ..chance import Chance
     from ..protocol import Event
     from .pieces import Counts
+    from .state import FlowersState
 
     T = TypeVar("T")
 
@@ -123,6 +125,8 @@ def best_rival(mandala: Mandala, player: int) -> "tuple[int | None, int]":
 
 def claim_after(mandala: Mandala, player: int) -> "int | None":
     """L1: who has the marker once ``player``, who has just played there, was asked to claim."""
+    if mandala.marker == player:
+        return player
     up = sum(mandala.up[player])
     if up and up + sum(mandala.down[player]) > best_rival(mandala, player)[1]:
         return player
@@ -199,8 +203,10 @@ def replaced(values: "tuple[T, ...]", place: int, value: "T") -> "tuple[T, ...]"
 # -- the course of the game -----------------------------------------------------------------------
 
 
-def new_state(players: int, chance: "Chance", draw: int) -> FlowersState:
+def new_state(players: int, chance: "Chance", draw: int) -> "FlowersState":
     """S1 to S3. Asks chance for the deck, then the dark and the light stack."""
+    from .state import FlowersState  # here, because states know the rules
+
     deck = chance.shuffle(spread((CARDS_PER_COLOUR,) * 6))
     dark = tuple(chance.shuffle(DARK_TILES))
     light = tuple(chance.shuffle(LIGHT_TILES))
@@ -224,7 +230,7 @@ def new_state(players: int, chance: "Chance", draw: int) -> FlowersState:
     )
 
 
-def legal_actions(state: FlowersState) -> "list[str]":
+def legal_actions(state: "FlowersState") -> "list[str]":
     """Every legal action, sorted by code point (P1, P3, P4, X1)."""
     if state.phase == "over":
         return []
@@ -251,11 +257,11 @@ def legal_actions(state: FlowersState) -> "list[str]":
     return actions
 
 
-def can_draw(state: FlowersState) -> bool:
+def can_draw(state: "FlowersState") -> bool:
     return bool(state.deck) or state.discard != NO_CARDS
 
 
-def require_legal(state: FlowersState, action: str) -> None:
+def require_legal(state: "FlowersState", action: str) -> None:
     """Raises BadNotation or IllegalAction."""
     parse(action)
     hand = NO_CARDS if state.to_act is None else state.hands[state.to_act]
@@ -265,7 +271,7 @@ def require_legal(state: FlowersState, action: str) -> None:
 
 
 def apply_action(
-    state: FlowersState, action: str, chance: "Chance"
+    state: "FlowersState", action: str, chance: "Chance"
 ) -> "tuple[FlowersState, list[Event]]":
     """What follows from a legal action, up to the next decision."""
     after = state.copy()
@@ -288,13 +294,13 @@ def apply_action(
     return after, events
 
 
-def _next_turn(state: FlowersState) -> None:
+def _next_turn(state: "FlowersState") -> None:
     state.to_act = state.turn % len(state.hands)
     state.turn += 1
 
 
 def _play(
-    state: FlowersState, count: int, colour: int, where: int, chance: "Chance", events: "list[Event]"
+    state: "FlowersState", count: int, colour: int, where: int, chance: "Chance", events: "list[Event]"
 ) -> None:
     """The four steps: play, draw, claim, complete."""
     player = state.to_act
@@ -321,7 +327,7 @@ def _play(
 
 
 def _draw(
-    state: FlowersState, player: int, count: int, chance: "Chance", events: "list[Event]"
+    state: "FlowersState", player: int, count: int, chance: "Chance", events: "list[Event]"
 ) -> None:
     """D2: ``count`` cards, which are there, with a reshuffle exactly when a card is missing."""
     while count:
@@ -331,12 +337,12 @@ def _draw(
             events.append(happened.reshuffled(state.deck))
         cards = state.deck[:count]
         state.deck = state.deck[count:]
-        state.hands = replaced(state.hands, player, plus(state.hands[player], counted(cards)))
+        state.hands = replaced(state.hands, player, with_cards(state.hands[player], cards))
         events.append(happened.drew(player, cards))
         count -= len(cards)
 
 
-def _ask(state: FlowersState, where: int) -> bool:
+def _ask(state: "FlowersState", where: int) -> bool:
     """X1: if there is a tile to choose, makes it the owner's decision and says True."""
     mandala = state.mandalas[where]
     if second_of(mandala) is None:
@@ -347,7 +353,7 @@ def _ask(state: FlowersState, where: int) -> bool:
     return True
 
 
-def _destroy(state: FlowersState, where: int, owner_takes_dark: bool, events: "list[Event]") -> None:
+def _destroy(state: "FlowersState", where: int, owner_takes_dark: bool, events: "list[Event]") -> None:
     """X1 to X6. Leaves an empty place; ``owner_takes_dark`` matters only if there is a second."""
     mandala = state.mandalas[where]
     owner = mandala.marker
@@ -390,7 +396,7 @@ def _destroy(state: FlowersState, where: int, owner_takes_dark: bool, events: "l
                 events.append(happened.flower(player, pair))
 
 
-def _go_on(state: FlowersState, where: int, chance: "Chance", events: "list[Event]") -> None:
+def _go_on(state: "FlowersState", where: int, chance: "Chance", events: "list[Event]") -> None:
     """After a mandala was destroyed: the next of E2, or X7 and the end of the turn (E1)."""
     if state.ending is not None:
         state.remaining = state.remaining[1:]
@@ -414,7 +420,7 @@ def _go_on(state: FlowersState, where: int, chance: "Chance", events: "list[Even
 
 
 def _end(
-    state: FlowersState, reason: str, mandalas: "list[int]", chance: "Chance", events: "list[Event]"
+    state: "FlowersState", reason: str, mandalas: "list[int]", chance: "Chance", events: "list[Event]"
 ) -> None:
     """E2. Asks chance for the order."""
     state.ending = reason
@@ -423,7 +429,7 @@ def _end(
     _destroy_remaining(state, events)
 
 
-def _destroy_remaining(state: FlowersState, events: "list[Event]") -> None:
+def _destroy_remaining(state: "FlowersState", events: "list[Event]") -> None:
     """Destroys what remains until an owner has to choose, or the game is over."""
     while state.remaining:
         if _ask(state, state.remaining[0]):

@@ -5,35 +5,19 @@ works on its own fresh copy) and never after it was handed out. `flowers_core.fl
 JSON into states and says what must hold between the fields.
 """
 
-from collections import namedtuple
 from typing import TYPE_CHECKING
 
 from ..protocol import State
-from .pieces import COLOUR_NUMBERS, MANDALAS, TILE_NUMBERS, TILES, card_names, counted, tile_names
+from .mandala import mandala_to_json
+from .pieces import COLOURS, MANDALAS, TILES, card_names, tile_names
+from .rules import apply_action, legal_actions, require_legal
 from .scoring import points_of, winners
 
 if TYPE_CHECKING:
-    from typing import NamedTuple
-
     from ..chance import Chance
     from ..protocol import Event, Json
+    from .mandala import Mandala
     from .pieces import Counts, Pair
-
-    class Mandala(NamedTuple):
-        """One mandala: two tiles, a marker, and each player's cards."""
-
-        dark: int | None
-        """The dark tile; None only where X7 found no tiles or E2 destroyed it."""
-        light: int | None
-        marker: int | None
-        """The owner of the claim marker; None while it lies on the tiles."""
-        up: tuple[Counts, ...]
-        """Face-up cards, per player."""
-        down: tuple[Counts, ...]
-        """Face-down cards, per player; everybody saw them (P2)."""
-
-else:
-    Mandala = namedtuple("Mandala", ("dark", "light", "marker", "up", "down"))
 
 
 class FlowersState(State):
@@ -185,19 +169,13 @@ class FlowersState(State):
 
     def legal(self) -> "list[str]":
         """Sorted by code point, which is the order of the trace."""
-        from .rules import legal_actions
-
         return legal_actions(self)
 
     def apply(self, action: str, chance: "Chance") -> "tuple[FlowersState, list[Event]]":
-        from .rules import apply_action, require_legal
-
         require_legal(self, action)
         return apply_action(self, action, chance)
 
     def apply_unchecked(self, action: str, chance: "Chance") -> "tuple[FlowersState, list[Event]]":
-        from .rules import apply_action
-
         return apply_action(self, action, chance)
 
     def to_json(self) -> "Json":
@@ -223,52 +201,13 @@ class FlowersState(State):
         }
 
 
-def empty_mandala(players: int, dark: "int | None", light: "int | None") -> Mandala:
-    """A mandala as it begins (X7), or with None and None one that is no more (E2)."""
-    from .pieces import NO_CARDS
-
-    return Mandala(dark, light, None, (NO_CARDS,) * players, (NO_CARDS,) * players)
-
-
 def letter(mandala: "int | None") -> "str | None":
     return None if mandala is None else MANDALAS[mandala]
 
 
 def card_list(cards: "tuple[int, ...]") -> "list[str]":
-    from .pieces import COLOURS
-
     return [COLOURS[card] for card in cards]
 
 
 def flowers_to_json(pairs: "tuple[Pair, ...]") -> "list[list[str]]":
     return [[TILES[lower], TILES[higher]] for lower, higher in pairs]
-
-
-def mandala_to_json(mandala: Mandala) -> "Json":
-    """As in STATE and in views."""
-    return {
-        "dark": None if mandala.dark is None else TILES[mandala.dark],
-        "light": None if mandala.light is None else TILES[mandala.light],
-        "marker": mandala.marker,
-        "sides": [
-            {"up": card_names(mandala.up[seat]), "down": card_names(mandala.down[seat])}
-            for seat in range(len(mandala.up))
-        ],
-    }
-
-
-def cards_from_names(names: "list[str]") -> "Counts":
-    """Counts of named cards, as in a view's ``hand`` or ``discard``; the names are trusted."""
-    return counted([COLOUR_NUMBERS[name] for name in names])
-
-
-def mandala_from_view(data: "Json") -> Mandala:
-    """Inverse of `mandala_to_json` for JSON that is trusted, such as a view's."""
-    sides = data["sides"]
-    return Mandala(
-        None if data["dark"] is None else TILE_NUMBERS[data["dark"]],
-        None if data["light"] is None else TILE_NUMBERS[data["light"]],
-        data["marker"],
-        tuple([cards_from_names(side["up"]) for side in sides]),
-        tuple([cards_from_names(side["down"]) for side in sides]),
-    )

@@ -9,6 +9,7 @@ from collections import namedtuple
 from typing import TYPE_CHECKING
 
 from .actions import PLAYS
+from .mandala import mandala_from_view, mandala_to_json
 from .pieces import (
     CARDS_PER_COLOUR,
     DARK_TILES,
@@ -17,6 +18,7 @@ from .pieces import (
     NO_CARDS,
     TILE_NUMBERS,
     card_names,
+    cards_from_names,
     changed,
     counted,
     minus,
@@ -26,14 +28,7 @@ from .pieces import (
 )
 from .reading import bad_field, read_fields, read_heap, read_list
 from .rules import replaced
-from .state import (
-    FlowersState,
-    cards_from_names,
-    flowers_to_json,
-    letter,
-    mandala_from_view,
-    mandala_to_json,
-)
+from .state import FlowersState, flowers_to_json, letter
 
 if TYPE_CHECKING:
     from typing import NamedTuple

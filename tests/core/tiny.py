@@ -61,7 +61,7 @@ class TinyState(State):
         return self.apply_unchecked(action, chance)
 
     def apply_unchecked(self, action, chance):
-        turn, phase, hands, deck, discard, scores = self.content()
+        turn, _, hands, deck, discard, scores = self.content()
         darer, events = (turn - 1) % self.players, []
         if action == "dare":
             return TinyState(turn, "answer", hands, deck, discard, scores), events
@@ -173,8 +173,8 @@ class Tiny(Game):
     def score_sheet(self, view: "View") -> "Json":
         points = view["result"]["points"]
         seats = [
-            {"seat": seat, "items": [], "total": points[seat], "rank": 1 + sum([other > points[seat] for other in points])}
-            for seat in range(view["players"])
+            {"seat": seat, "items": [], "total": own, "rank": 1 + sum([other > own for other in points])}
+            for seat, own in enumerate(points)
         ]
         return {"seats": seats, "notes": []}
 
