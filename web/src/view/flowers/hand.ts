@@ -76,7 +76,7 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
     </span>
     <span class="hand-label" aria-hidden="true">
       ${petalPicture(colour, look.letters[colour], 21)} <span class="num">${count}</span>
-      <span class="hand-word">${look.t(`colour.${colour}`)}${chosen > 0 ? look.t('hand.chosen', { count: chosen }) : nothing}</span>
+      <span class="hand-word">${look.t(`colour.${colour}`)}${chosen > 0 ? ` ${look.t('hand.chosen', { count: chosen })}` : nothing}</span>
     </span>
   </button>`;
 };
