@@ -21,7 +21,7 @@ from .games import game_named, game_names
 from .players import level_names
 from .protocol import error_note
 from .record import MAX_TEXT, read, write
-from .table import good_ident, new_table, saved_ident, table_of
+from .table import good_ident, new_table, saved_place, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,6 @@ class Bridge:
         self._clock = clock or _clock
         self._entropy = entropy or _entropy
         self._table: Table | None = None
-        self._wish: object = "drawn"
         self._told = 0
         self._requests: dict[str, Callable[[Json], Json]] = {
             "hello": self._hello,
@@ -210,7 +209,6 @@ class Bridge:
             luck,
         )
         self._take(table)
-        self._wish = start
         return self._shown(0)
 
     def _again(self, request: "Json") -> "Json":
@@ -220,7 +218,7 @@ class Bridge:
             "game": old.match.game.name,
             "seats": seats,
             "options": old.match.options,
-            "start": self._wish,
+            "start": "drawn" if old.again is None else old.again,
             "id": request.get("id"),
             "seed": request.get("seed"),
         }
@@ -275,13 +273,11 @@ class Bridge:
     def _import(self, request: "Json") -> "Json":
         # under a new id, so that no save that is already kept is written over
         self._take(table_of(read(_text(request)), self._ident(None), self._entropy(), self._entropy()))
-        self._wish = "drawn"
         return self._shown(0)
 
     def _load(self, request: "Json") -> "Json":
         record = read(_text(request))
-        self._take(table_of(record, saved_ident(record), self._entropy(), self._entropy()))
-        self._wish = "drawn"
+        self._take(table_of(record, saved_place(record)[0], self._entropy(), self._entropy()))
         return self._shown(0)
 
 

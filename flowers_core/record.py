@@ -45,10 +45,10 @@ MAX_TEXT = 60000
 """Longest text that is read, in characters; a long game with four players has about 4,000."""
 MAX_NAME = 40
 """Longest name of a seat, in characters."""
-SAVE_KEYS = ("table", "generator", "luck", "eyes", "back", "redo")
-"""Headers that only a save has, in this order: the table's id and change counter, the generator's
-state, the computers' seed, whose eyes the table was last shown to, how many of the last choices may
-be taken back, and the actions that were taken back."""
+SAVE_KEYS = ("table", "again", "generator", "luck", "eyes", "back", "redo")
+"""Headers that only a save has, in this order: the table's id and change counter, who starts when the
+same seats play again, the generator's state, the computers' seed, whose eyes the table was last shown
+to, how many of the last choices may be taken back, and the actions that were taken back."""
 
 _MAGIC = "Flowers record "
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
@@ -85,7 +85,7 @@ class Seat:
 class Record:
     """A game as text knows it; `replay` makes it a `Match`."""
 
-    __slots__ = ("actions", "chance", "game", "lines", "options", "save", "seats", "seed", "start")
+    __slots__ = ("actions", "chance", "game", "headers", "lines", "options", "save", "seats", "seed", "start")
 
     def __init__(
         self,
@@ -98,6 +98,7 @@ class Record:
         actions: "list[str]",
         save: "dict[str, str] | None" = None,
         lines: "list[int] | None" = None,
+        headers: "dict[str, int] | None" = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -116,6 +117,8 @@ class Record:
         """The headers of `SAVE_KEYS` in a save of a game in progress."""
         self.lines = lines
         """The line of each action in the text this was read from."""
+        self.headers = headers or {}
+        """The line of each header in it."""
 
     def replay(self, ply: "int | None" = None) -> Match:
         """The match after ``ply`` decisions (all of them if None), played with the recorded chance.
@@ -123,8 +126,8 @@ class Record:
         Raises BadRecord with the line for an illegal action or chance that does not fit.
         """
         if self.chance is None:
-            raise BadRecord("chance-hidden")
-        chance = Recorded(self.chance)
+            raise BadRecord("chance-hidden", "", "", line=self.line("chance"))
+        chance = Recorded(self.chance, self.line("chance"))
         match = Match(self.game, len(self.seats), chance, self.options)
         count = len(self.actions) if ply is None else ply
         if count < 0 or count > len(self.actions):
@@ -135,8 +138,12 @@ class Record:
                 line = 0 if self.lines is None else self.lines[index]
                 raise BadRecord(wrong.code, wrong.rule, wrong.text, line=line, ply=index + 1)
         if count == len(self.actions) and chance.used < len(chance.outcomes):
-            raise BadRecord("chance-left")
+            raise BadRecord("chance-left", "", "", line=self.line("chance"))
         return match
+
+    def line(self, header: str) -> int:
+        """The line of a header in the text this was read from; 0 if there was none."""
+        return self.headers.get(header, 0)
 
 
 def _refusal(match: Match, action: str) -> "FlowersError | None":
@@ -253,7 +260,6 @@ class _Reader:
         self.lines = lines
         self.at = 1
         self.options: dict[str, str] = {}
-        self.options_line = 0
         self.game: Game | None = None
         self.seed: int | None = None
         self.start: int | None = None
@@ -262,6 +268,7 @@ class _Reader:
         self.chance: list[str] | None = None
         self.actions: list[str] = []
         self.action_lines: list[int] = []
+        self.headers: dict[str, int] = {}
 
     def fail(self, code: str, text: str = "") -> BadRecord:
         return BadRecord(code, "", text, line=self.at + 1)
@@ -274,6 +281,7 @@ class _Reader:
         if not line.startswith(key + ": "):
             return None
         self.at += 1
+        self.headers[key] = self.at
         return line[len(key) + 2 :]
 
     def need(self, key: str) -> str:
@@ -297,7 +305,6 @@ class _Reader:
             raise BadRecord("older-rules", "", version, line=self.at)
         options = self.take("options")
         if options is not None:
-            self.options_line = self.at
             for part in options.split(" "):
                 key, sign, value = part.partition("=")
                 if not sign or key in self.options:
@@ -349,7 +356,7 @@ class _Reader:
         assert self.game is not None and self.start is not None
         return Record(
             self.game,
-            _read_options(self.game, self.options, self.options_line),
+            _read_options(self.game, self.options, self.headers.get("options", 0)),
             self.seed,
             self.start,
             self.seats,
@@ -357,6 +364,7 @@ class _Reader:
             self.actions,
             self.save if self.save else None,
             self.action_lines,
+            self.headers,
         )
 
 
@@ -439,13 +447,11 @@ def _integer(text: str, line: int) -> int:
     return _number(text, line)
 
 
-def read_number(text: "str | None", default: "int | None" = None) -> int:
-    """A number in a save's header; BadRecord if it is none (``default`` where it is missing)."""
-    if text is None:
-        if default is None:
-            raise BadRecord("truncated")
+def saved_number(record: Record, key: str, default: int) -> int:
+    """The number in a save's header; ``default`` where it is missing, BadRecord if it is none."""
+    if record.save is None or key not in record.save:
         return default
-    return _number(text, 0)
+    return _number(record.save[key], record.line(key))
 
 
 # -- chance -------------------------------------------------------------------------------------
@@ -485,8 +491,15 @@ def encode_order(order: "list[Any]") -> str:
     return "".join(letters)
 
 
-def decode_order(text: str, items: "list[Any]") -> "list[Any]":
+def decode_order(text: str, items: "list[Any]", line: int = 0) -> "list[Any]":
     """Inverse of `encode_order` for the same items; raises BadRecord if it is no order of them."""
+    order = _decoded(text, items)
+    if order is None:
+        raise BadRecord("chance-mismatch", "", text, line=line)
+    return order
+
+
+def _decoded(text: str, items: "list[Any]") -> "list[Any] | None":
     kinds = {}
     left: dict[str, int] = {}
     for item in items:
@@ -495,49 +508,48 @@ def decode_order(text: str, items: "list[Any]") -> "list[Any]":
         left[name] = left.get(name, 0) + 1
     names = sorted(kinds)
     if len(names) <= 1:
-        if text != ".":
-            raise BadRecord("chance-mismatch", "", text)
-        return list(items)
+        return list(items) if text == "." else None
     group, width = _packing(len(names))
     if len(text) != (len(items) + group - 1) // group * width:
-        raise BadRecord("chance-mismatch", "", text)
+        return None
     order: list[Any] = []
     for start in range(0, len(text), width):
         value = 0
         for letter in text[start : start + width]:
             digit = _ALPHABET.find(letter)
             if digit < 0:
-                raise BadRecord("chance-mismatch", "", text)
+                return None
             value = value * 64 + digit
         numbers = []
         for _ in range(group):
             numbers.append(value % len(names))
             value //= len(names)
         if value:
-            raise BadRecord("chance-mismatch", "", text)
+            return None
         for number in reversed(numbers):
             if len(order) < len(items):
                 name = names[number]
                 left[name] -= 1
                 if left[name] < 0:
-                    raise BadRecord("chance-mismatch", "", text)
+                    return None
                 order.append(kinds[name])
             elif number:
-                raise BadRecord("chance-mismatch", "", text)
+                return None
     return order
 
 
 class Recorded(Chance):
-    """Outcomes of a record, decoded as they are asked for."""
+    """Outcomes of a record, decoded as they are asked for; ``line``: where they stand, for errors."""
 
-    def __init__(self, outcomes: "list[str]") -> None:
+    def __init__(self, outcomes: "list[str]", line: int = 0) -> None:
         self.outcomes = outcomes
         self.used = 0
+        self.line = line
 
     def shuffle(self, items: "list[Any] | tuple[Any, ...]") -> "list[Any]":
         if self.used >= len(self.outcomes):
-            raise BadRecord("chance-missing")
-        order = decode_order(self.outcomes[self.used], list(items))
+            raise BadRecord("chance-missing", "", "", line=self.line)
+        order = decode_order(self.outcomes[self.used], list(items), self.line)
         self.used += 1
         return order
 

@@ -15,12 +15,12 @@ from .errors import BadRecord, BadRequest
 from .games import game_named
 from .players import choose, is_level, light_level, needs_thinker
 from .protocol import Match, note
-from .record import MAX_NAME, Record, Recorder, Seat, good_name, read_number, record_of
+from .record import MAX_NAME, Record, Recorder, Seat, good_name, record_of, saved_number
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from .protocol import Json, Note
+    from .protocol import Event, Game, Json, Note
 
 _DRAWN_START = 55  # the stream for drawing the start player; the deal itself has the seed's own
 _LIGHT = "greedy"  # who sits in for a person who resigned
@@ -42,6 +42,8 @@ class Table:
         self.seed = seed
         self.luck = luck
         """What the computers' own chance begins with; no relation to the cards."""
+        self.again: int | None = None
+        """The seat, as set up, that was chosen to start; None: it was drawn, and will be again."""
         self.changes = 0
         """Grows with every change; part of the stamp."""
         people = self.people()
@@ -145,7 +147,7 @@ class Table:
     def _play(self, action: str) -> None:
         """A person's action; counts what may be taken back."""
         step = self.match.play(action)
-        if any(self.match.game.reveals(event) for event in step.events):
+        if _reveals(self.match.game, step.events):
             self.back = 0
         else:
             self.back += 1
@@ -424,6 +426,7 @@ class Table:
         record = self.record()
         save = {
             "table": self.ident + " " + str(self.changes),
+            "again": "drawn" if self.again is None else str(self.again),
             "generator": str(chance.source.rng.state),
             "luck": str(self.luck),
         }
@@ -466,7 +469,9 @@ def new_table(
     else:
         raise BadRequest("bad-start", "", str(start))
     match = Match(game, len(seated), Recorder(Seeded(Pcg32(seed))), options)
-    return Table(ident, match, seated[first:] + seated[:first], first, seed, luck)
+    table = Table(ident, match, seated[first:] + seated[:first], first, seed, luck)
+    table.again = None if start == "drawn" else first
+    return table
 
 
 def _new_seat(seat: object) -> Seat:
@@ -500,34 +505,31 @@ def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
             seat.level = _LIGHT
     save = record.save or {}
     rng = Pcg32(seed)
-    if "generator" in save:
-        rng.state = read_number(save["generator"])
+    rng.state = saved_number(record, "generator", rng.state)
     match.chance = Recorder(Seeded(rng), record.chance)
-    table = Table(ident, match, record.seats, record.start, record.seed, read_number(save.get("luck"), luck))
+    luck = saved_number(record, "luck", luck)
+    table = Table(ident, match, record.seats, record.start, record.seed, luck)
     if "eyes" in save:
-        table.eyes = read_number(save["eyes"])
-    table.back = read_number(save.get("back"), 0)
+        table.eyes = saved_number(record, "eyes", 0)
+    if save.get("again", "drawn") != "drawn":
+        table.again = saved_number(record, "again", 0)
+    table.back = saved_number(record, "back", 0)
     table.redo = save["redo"].split("; ") if "redo" in save else []
-    table.changes = saved_changes(record)
-    _require_sound(table)
+    table.changes = 0 if record.save is None else saved_place(record)[1]
+    wrong = _unsound(table)
+    if wrong is not None:
+        raise BadRecord("bad-save", "", wrong, line=record.line(wrong))
     return table
 
 
-def saved_ident(record: Record) -> str:
-    """The table's id in a save; BadRecord in a plain record."""
+def saved_place(record: Record) -> "tuple[str, int]":
+    """The table's id and change counter in a save; BadRecord in a plain record."""
     if record.save is None or "table" not in record.save:
-        raise BadRecord("not-a-save")
-    ident = record.save["table"].partition(" ")[0]
-    if not good_ident(ident):
-        raise BadRecord("bad-id", "", ident)
-    return ident
-
-
-def saved_changes(record: Record) -> int:
-    """The table's change counter in a save, 0 in a plain record."""
-    if record.save is None or "table" not in record.save:
-        return 0
-    return read_number(record.save["table"].partition(" ")[2])
+        raise BadRecord("not-a-save", "", "", line=0)
+    ident, _, changes = record.save["table"].partition(" ")
+    if not good_ident(ident) or not 1 <= len(changes) <= 9 or not all(digit in "0123456789" for digit in changes):
+        raise BadRecord("bad-save", "", "table", line=record.line("table"))
+    return ident, int(changes)
 
 
 def good_ident(ident: object) -> bool:
@@ -538,36 +540,43 @@ def good_ident(ident: object) -> bool:
     return all(letter in letters for letter in ident)
 
 
-def _require_sound(table: Table) -> None:
-    """BadRecord unless what a save adds to its record fits the game."""
-    if table.eyes is not None and table.eyes not in table.people():
-        raise BadRecord("bad-save", "", "eyes")
-    if table.eyes is None and len(table.people()) == 1:
-        raise BadRecord("bad-save", "", "eyes")
+def _unsound(table: Table) -> "str | None":
+    """The header of a save that does not fit the game; None if all do."""
+    people = table.people()
+    if table.eyes is None and len(people) == 1:
+        return "eyes"
+    if table.eyes is not None and table.eyes not in people:
+        return "eyes"
+    if table.again is not None and table.again >= len(table.seats):
+        return "again"
     for seat in table.seats:
         if seat.resigned and (seat.level is None or not seat.person):
-            raise BadRecord("bad-save", "", "resigned")
-    _require_history(table)
+            return "seat"
+    if table.back > len(table.match.steps) or not _may_go_back(table):
+        return "back"
+    return None if _may_redo(table) else "redo"
 
 
-def _require_history(table: Table) -> None:
-    """What may be taken back was the eyes' own and revealed nothing; what may be redone is legal."""
+def _may_go_back(table: Table) -> bool:
+    """What may be taken back was the eyes' own and revealed nothing."""
     steps = table.match.steps
-    if table.back > len(steps):
-        raise BadRecord("bad-save", "", "back")
     for step in steps[len(steps) - table.back :]:
-        if step.player != table.eyes or any(table.match.game.reveals(event) for event in step.events):
-            raise BadRecord("bad-save", "", "back")
-    wrong = None
+        if step.player != table.eyes or _reveals(table.match.game, step.events):
+            return False
+    return True
+
+
+def _may_redo(table: Table) -> bool:
+    """What was taken back is the eyes' own, legal again, and reveals nothing."""
     state = table.match.state
-    chance = Recorder(Seeded(Pcg32(0)))
     for action in reversed(table.redo):
         if state.to_act is None or state.to_act != table.eyes or action not in state.legal():
-            wrong = action
-            break
-        state, events = state.apply(action, chance)
-        if any(table.match.game.reveals(event) for event in events):
-            wrong = action
-            break
-    if wrong is not None:
-        raise BadRecord("bad-save", "", "redo")
+            return False
+        state, events = state.apply(action, Seeded(Pcg32(0)))
+        if _reveals(table.match.game, events):
+            return False
+    return True
+
+
+def _reveals(game: "Game", events: "list[Event]") -> bool:
+    return any(game.reveals(event) for event in events)
