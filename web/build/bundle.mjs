@@ -1,0 +1,160 @@
+/**
+ * Makes the static folder: `node bundle.mjs OUT DEALER_FILES THINKER_FILES STDLIB VERSION`.
+ *
+ * Everything but index.html has the hash of its content in its name. All addresses are relative, so
+ * the folder works from any path. The same input gives the same bytes.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { ownHostOnly } from './pyscript.mjs';
+import { page } from './page.mjs';
+
+const [out, dealerFiles, thinkerFiles, stdlib, version] = process.argv.slice(2);
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const packages = createRequire(join(web, 'package.json'));
+const assets = join(out, 'assets');
+
+const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+
+/** Writes an asset; returns its address, relative to the page. */
+const emit = (name, bytes) => {
+  const kind = extname(name);
+  const named = `${basename(name, kind)}-${hash(bytes)}${kind}`;
+  writeFileSync(join(assets, named), bytes);
+  return `assets/${named}`;
+};
+
+const download = (name, path, kind) => {
+  const bytes = readFileSync(path);
+  return { url: emit(name, bytes), bytes: bytes.length, kind };
+};
+
+const COMMON = {
+  absWorkingDir: web,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  write: false,
+  metafile: true,
+  logLevel: 'warning',
+  outdir: assets,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  loader: { '.woff2': 'file', '.woff': 'empty', '.svg': 'file', '.png': 'file', '.webp': 'file' },
+};
+
+const write = ({ outputFiles }) => {
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+};
+
+/** `{entry point: address}` of what was built. */
+const entries = ({ metafile }) =>
+  Object.fromEntries(
+    Object.entries(metafile.outputs)
+      .filter(([, { entryPoint }]) => entryPoint)
+      .map(([path, { entryPoint }]) => [entryPoint, `assets/${basename(path)}`]),
+  );
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(assets, { recursive: true });
+
+// -- the two interpreters ----------------------------------------------------------------------
+
+const interpreters = await build({
+  ...COMMON,
+  entryPoints: [
+    { in: 'python/dealer.ts', out: 'dealer' },
+    { in: 'python/thinker.ts', out: 'thinker' },
+  ],
+  outExtension: { '.js': '.mjs' }, // PyScript tells a module of one's own from a version by its ending
+  plugins: [ownHostOnly],
+  external: ['module', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process', 'ws', 'node:*'],
+});
+write(interpreters);
+const modules = entries(interpreters);
+
+const script = (name) => emit(`${name}.py`, readFileSync(join(web, 'python', `${name}.py`)));
+
+const manifest = {
+  version,
+  dealer: {
+    interpreter: modules['python/dealer.ts'],
+    script: script('dealer'),
+    downloads: {
+      wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), 'wasm'),
+      files: download('dealer-files.json', dealerFiles, 'text'),
+    },
+  },
+  thinker: {
+    interpreter: modules['python/thinker.ts'],
+    script: script('thinker'),
+    downloads: {
+      wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), 'wasm'),
+      stdlib: download('stdlib.zip', stdlib, 'bytes'),
+      files: download('thinker-files.json', thinkerFiles, 'text'),
+    },
+  },
+};
+
+// -- the page ----------------------------------------------------------------------------------
+
+const built = await build({
+  ...COMMON,
+  entryPoints: [
+    { in: 'src/boot.ts', out: 'boot' },
+    { in: 'src/main.ts', out: 'main' },
+    { in: 'styles/main.css', out: 'style' },
+  ],
+  splitting: true,
+  plugins: [
+    ownHostOnly,
+    {
+      name: 'manifest',
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^build:manifest$/ }, () => ({ path: 'manifest', namespace: 'build' }));
+        onLoad({ filter: /.*/, namespace: 'build' }, () => ({
+          contents: `export const MANIFEST = ${JSON.stringify(manifest)};`,
+          loader: 'js',
+        }));
+      },
+    },
+  ],
+});
+write(built);
+
+/** The chunks that a module needs before it can run. */
+const chunks = (outputs, path, found = new Set()) => {
+  for (const { path: next, kind } of outputs[path].imports) {
+    if (kind !== 'import-statement' || found.has(next)) continue;
+    found.add(next);
+    chunks(outputs, next, found);
+  }
+  return found;
+};
+
+const { outputs } = built.metafile;
+const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
+const [boot, main] = ['src/boot.ts', 'src/main.ts'].map(pathOf);
+const address = (path) => `assets/${basename(path)}`;
+const style = pathOf('styles/main.css');
+
+writeFileSync(
+  join(out, 'index.html'),
+  await page({
+    web,
+    emit,
+    manifest,
+    boot: address(boot),
+    main: address(main),
+    modules: [...new Set([...chunks(outputs, boot), ...chunks(outputs, main)])].map(address),
+    style: address(style),
+  }),
+);
+writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);

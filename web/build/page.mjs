@@ -1,0 +1,113 @@
+/** index.html from its template: messages, the shell's drawing and style, addresses, and the policy. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+
+const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The policy that the page runs under; `wasm-unsafe-eval` allows WebAssembly and nothing else. */
+const policy = (style) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    `style-src 'self' ${sha256(style)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** The drawing parts of src/art, run here. */
+async function art(web) {
+  const { outputFiles } = await build({
+    absWorkingDir: web,
+    stdin: {
+      contents: `export { SILHOUETTES } from './art/petals'; export { RING } from './art/defs'; export { circlesAround } from './art/geometry';`,
+      resolveDir: join(web, 'src'),
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'warning',
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+const BEADS = 72;
+
+function drawings({ SILHOUETTES, RING }) {
+  const petal = (colour, transform) =>
+    `<path class="petal colour-${colour}" transform="${transform}" d="${SILHOUETTES[colour]}"/>`;
+  let mandala = '<circle class="sand" r="101"/><circle class="core" r="60"/>';
+  for (let i = 0; i < BEADS; i++) {
+    const angle = ((i + 0.5) / BEADS) * 2 * Math.PI;
+    const [x, y] = [Math.sin(angle) * 95, -Math.cos(angle) * 95].map((value) => value.toFixed(2));
+    mandala += `<circle class="bead" cx="${x}" cy="${y}" r="3.2"/>`;
+  }
+  RING.forEach((colour, i) => (mandala += petal(colour, `rotate(${30 + 60 * i})translate(0 -28)scale(.27)`)));
+  mandala += '<circle class="hub" r="20"/>';
+  const small = (content) => `<svg viewBox="-64 -104 128 108" aria-hidden="true" focusable="false">${content}</svg>`;
+  const seed = (x) => `<path class="seed" transform="translate(${x} 0)scale(.9)" d="${SILHOUETTES.seed}"/>`;
+  const flower = RING.map((colour, i) => petal(colour, `translate(0 -52)rotate(${30 + 60 * i})scale(.5)`)).join('');
+  const lotus = [-50, -25, 0, 25, 50]
+    .map((angle) => `<path fill="var(--surface)" stroke="var(--accent)" stroke-width="3" transform="translate(0 -28)rotate(${angle})scale(.55)" d="${SILHOUETTES.orange}"/>`)
+    .join('');
+  return {
+    mandala,
+    'pair red': small(petal('red', 'translate(-32 0)scale(.9)') + petal('red', 'translate(32 0)scale(.9)')),
+    'pair seed': small(seed(-32) + seed(32)),
+    lotus: small(`<circle cy="-50" r="50" fill="var(--accent)"/>${lotus}`),
+    flower: small(flower),
+    icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-104 -104 208 208">${RING.map(
+      (colour, i) =>
+        `<path fill="${ICON[colour]}" stroke="#2a1e2c" stroke-width="5" transform="rotate(${30 + 60 * i})" d="${SILHOUETTES[colour]}"/>`,
+    ).join('')}</svg>`,
+  };
+}
+
+const ICON = {
+  grey: '#b9bec4',
+  purple: '#5b2a86',
+  red: '#a11d21',
+  green: '#0b7a5b',
+  orange: '#e8892b',
+  yellow: '#f7e463',
+};
+
+/** The whole of index.html. `modules`: chunks that the page's scripts import. */
+export async function page({ web, emit, manifest, boot, main, modules, style }) {
+  const read = (...path) => readFileSync(join(web, ...path), 'utf8');
+  const messages = JSON.parse(read('locales', 'en', 'shell.json'));
+  const shown = drawings(await art(web));
+  const css = await transform(read('styles', 'tokens.css') + read('styles', 'shell.css'), { loader: 'css', minify: true });
+  const inline = css.code.trim();
+  const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
+  const { dealer } = manifest;
+  const early = Object.values(dealer.downloads).map(({ url }) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
+  const later = [dealer.interpreter, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`);
+  const parts = {
+    ...shown,
+    policy: policy(inline),
+    style: inline,
+    icon: emit('icon.svg', Buffer.from(shown.icon)),
+    check: emit('check.js', Buffer.from((await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code)),
+    hints: [...early, `<link rel="modulepreload" href="${boot}">`, ...later, `<link rel="modulepreload" href="${main}">`].join('\n'),
+    links: [
+      `<link rel="stylesheet" href="${style}">`,
+      `<script type="module" src="${boot}"></script>`,
+      `<script type="module" src="${main}"></script>`,
+    ].join('\n'),
+  };
+  const html = read('index.html')
+    .replace(/\[([a-z]+(?: [a-z]+)?)\]/g, (all, name) => parts[name] ?? all)
+    .replace(/\{(shell\.[a-z.]+)\}/g, (_, id) => {
+      if (messages[id] === undefined) throw new Error(`no message ${id}`);
+      return messages[id].replace('{total}', `<span class="total">${megabytes(dealer.downloads)}</span>`);
+    });
+  return html;
+}

@@ -1,0 +1,57 @@
+/** The worker's end of the page: says hello, gets what it needs to start, answers pings. */
+
+import type { Order } from '../src/engine/interpreter';
+
+type Start = Extract<Order, { start: unknown }>;
+
+/** What the page sent to start with. */
+export interface Kit extends Start {
+  /** Further orders, with their ports. */
+  onOrder: (order: Order, ports: readonly MessagePort[]) => void;
+}
+
+/**
+ * Asks the page for the kit. PyScript hears the answer too and hands it on to Python's
+ * `xworker.onmessage`, which the workers' scripts set to `ignore`; all later orders come by the port.
+ */
+export const kit: Promise<Kit> = new Promise((resolve) => {
+  const hello = (): void => self.postMessage({ flowers: 'hello' });
+  // said again until it is heard, for the page may not listen yet
+  const again = setInterval(hello, 100);
+  hello();
+  const heard = (event: MessageEvent): void => {
+    const order = (event.data as { flowers?: Start } | null)?.flowers;
+    const port = event.ports[0];
+    if (order === undefined || port === undefined) return;
+    self.removeEventListener('message', heard);
+    clearInterval(again);
+    const got: Kit = { ...order, onOrder: () => undefined };
+    port.onmessage = (message: MessageEvent<Order>) => {
+      if ('ping' in message.data) port.postMessage(message.data);
+      else got.onOrder(message.data, message.ports);
+    };
+    resolve(got);
+  };
+  self.addEventListener('message', heard);
+});
+
+/** For `xworker.onmessage`. */
+export const ignore = (): void => undefined;
+
+/** Writes a bundle of Python files, `{path: source}` as JSON, below the directory `root`. */
+export function unpack(
+  files: string,
+  write: (path: string, source: string) => void,
+  mkdir: (path: string) => void,
+): void {
+  const made = new Set<string>();
+  for (const [path, source] of Object.entries(JSON.parse(files) as Record<string, string>)) {
+    const parts = path.split('/').slice(0, -1);
+    parts.forEach((_, i) => {
+      const directory = parts.slice(0, i + 1).join('/');
+      if (!made.has(directory)) mkdir(directory);
+      made.add(directory);
+    });
+    write(path, source);
+  }
+}

@@ -1,0 +1,100 @@
+"""The dealer's worker: requests go to the bridge, games into the browser's storage, questions to the thinker.
+
+A changed game is kept before its reply is sent, so a page that saw something can not lose it.
+"""
+
+import json
+
+import browser
+from flowers_core.bridge import Bridge
+from polyscript import xworker
+
+__export__ = ["ask"]
+
+xworker.onmessage = browser.ignore
+
+# numbers come as text: whole numbers from JavaScript are cut to 32 bits here
+bridge = Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
+
+kept_stamp = ""
+"""The state that was kept last, or came from a save."""
+detached = False
+"""Another tab has the game now: nothing is written until one is opened here."""
+
+
+async def ask(text):
+    """Answers a request of the page, JSON in and out: those below, and the bridge's."""
+    try:
+        request = json.loads(text)
+        kind = request.get("do")
+    except (ValueError, AttributeError):
+        kind = None
+    if kind in OWN:
+        return await OWN[kind](request)
+    if kind == "think":
+        return await kept(await think(text, request))
+    return await kept(bridge.ask(text))
+
+
+async def kept(reply):
+    """The reply, once the table it changed is stored; says so if it could not be."""
+    global kept_stamp, detached
+    stamp = bridge.stamp
+    if stamp == kept_stamp:
+        return reply
+    if stamp.rpartition(":")[0] != kept_stamp.rpartition(":")[0]:
+        detached = False
+    kept_stamp = stamp
+    if detached or await browser.keep(stamp.rpartition(":")[0], json.dumps(bridge.summary()), bridge.save_text()):
+        return reply
+    return reply[:-1] + ', "kept": false}'
+
+
+async def think(text, request):
+    """A computer's move: by the thinker where its level plays there, else (or if that fails) here."""
+    question = "" if request.get("light") else bridge.thinking_request()
+    if not question:
+        return bridge.ask(text)
+    action = await browser.think(question)
+    if action:
+        before = bridge.stamp
+        thought = dict(request)
+        thought.update({"do": "thought", "action": action, "by": "thinker"})
+        reply = bridge.thought(json.dumps(thought))
+        if bridge.stamp != before:
+            return reply
+    request["light"] = True
+    return bridge.ask(json.dumps(request))
+
+
+async def load(request):
+    """Opens a kept game at exactly the decision it was left at."""
+    global kept_stamp, detached
+    reply = bridge.load_save(await browser.read(str(request.get("id"))))
+    if '"ok": false' not in reply:
+        kept_stamp = bridge.stamp
+        detached = False
+    return reply
+
+
+async def saves(request):
+    listed = await browser.list()
+    return '{"ok": true, ' + listed[1:]
+
+
+async def delete(request):
+    await browser.remove(str(request.get("id")))
+    return '{"ok": true}'
+
+
+async def detach(request):
+    global detached
+    detached = True
+    return '{"ok": true}'
+
+
+async def ping(request):
+    return '{"ok": true}'
+
+
+OWN = {"load": load, "saves": saves, "delete": delete, "detach": detach, "ping": ping}

@@ -1,0 +1,71 @@
+/**
+ * The games that the dealer keeps in the browser, one entry per game. Saves hold hidden cards, so
+ * only this worker reads and writes them; the page gets the summaries.
+ *
+ * Where storage is blocked or full a game is kept in memory, and the answer says that it is not safe.
+ */
+
+import { createStore, del, entries, get, set } from 'idb-keyval';
+
+interface Save {
+  /** The bridge's summary, as JSON. */
+  readonly summary: string;
+  readonly text: string;
+}
+
+export interface Saves {
+  /** True if it is in the browser's storage. */
+  keep(id: string, summary: string, text: string): Promise<boolean>;
+  /** The save's text, "" if there is none. */
+  read(id: string): Promise<string>;
+  remove(id: string): Promise<void>;
+  /** `{"saves": [summary, …], "storage": bool}` as JSON, the latest first. */
+  list(): Promise<string>;
+}
+
+/** `directory`: of the page, so that two builds on one origin keep apart. */
+export function openSaves(directory: string): Saves {
+  const store = createStore(`flowers ${directory}`, 'saves');
+  const memory = new Map<string, Save>();
+
+  /** The result of `action` on the storage, or `otherwise` where the browser refuses it. */
+  const guarded = async <T>(action: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await action();
+    } catch {
+      return otherwise;
+    }
+  };
+
+  const summaryOf = (save: Save | undefined): { time?: number } | null => {
+    try {
+      return JSON.parse((save as Save).summary) as { time?: number };
+    } catch {
+      return null; // not ours, or damaged: it stays where it is and is not offered
+    }
+  };
+
+  return {
+    async keep(id, summary, text) {
+      const kept = await guarded(() => set(id, { summary, text }, store).then(() => true), false);
+      if (kept) memory.delete(id);
+      else memory.set(id, { summary, text });
+      return kept;
+    },
+    async read(id) {
+      const save = memory.get(id) ?? (await guarded(() => get<Save>(id, store), undefined));
+      return typeof save?.text === 'string' ? save.text : '';
+    },
+    async remove(id) {
+      memory.delete(id);
+      await guarded(() => del(id, store), undefined);
+    },
+    async list() {
+      const stored = await guarded(() => entries<string, Save>(store), null);
+      const all = new Map([...(stored ?? []), ...memory]);
+      const saves = [...all.values()].map(summaryOf).filter((summary) => summary !== null);
+      saves.sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
+      return JSON.stringify({ saves, storage: stored !== null });
+    },
+  };
+}

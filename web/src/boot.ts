@@ -1,0 +1,63 @@
+/**
+ * The first script of the page: starts the dealer at once and shows how much of it is there, in the
+ * shell that index.html brings along. The table's own script may still be on its way.
+ */
+
+import { engine } from './engine';
+import type { Progress } from './engine/downloads';
+
+const one = <T extends Element>(selector: string): T | null => document.querySelector<T>(`#shell ${selector}`);
+
+const megabytes = (bytes: number): string =>
+  (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Screen readers hear every quarter, not every byte. */
+let quarter = 0;
+
+function show({ loaded, total }: Progress): void {
+  const share = total === 0 ? 0 : loaded / total;
+  const beads = document.querySelectorAll('#shell .bead');
+  beads.forEach((bead, i) => bead.classList.toggle('there', i < Math.round(share * beads.length)));
+  const petals = document.querySelectorAll('#shell .petal');
+  petals.forEach((petal, i) => petal.classList.toggle('there', (i + 1) / petals.length <= share + 0.001));
+  const per = Math.floor(share * 100);
+  const shown: Readonly<Record<string, string>> = {
+    '.percent': `${per}%`,
+    '.loaded': megabytes(loaded),
+    '.total': megabytes(total),
+  };
+  for (const [selector, text] of Object.entries(shown)) one(selector)?.replaceChildren(text);
+  const bar = one<HTMLProgressElement>('progress');
+  if (bar !== null) bar.value = share;
+  if (Math.floor(per / 25) > quarter) {
+    quarter = Math.floor(per / 25);
+    one('[role=status]')?.replaceChildren(`${per}%`);
+  }
+}
+
+function failed(reason: string): void {
+  const shell = document.getElementById('shell');
+  if (shell === null) return;
+  shell.dataset['state'] = 'failed';
+  one('.reason')?.replaceChildren(reason);
+  one<HTMLButtonElement>('.again')?.focus();
+}
+
+function begin(): void {
+  const shell = document.getElementById('shell');
+  if (shell !== null) Object.assign(shell.dataset, { state: 'loading', booted: '' });
+  engine.start().catch(() => undefined); // `died` says why
+}
+
+engine.on('progress', (progress) => {
+  if (progress.who === 'dealer') show(progress);
+});
+engine.on('ready', () => {
+  document.getElementById('shell')?.remove();
+  document.getElementById('app')?.removeAttribute('inert');
+});
+engine.on('died', ({ final, reason }) => {
+  if (final) failed(reason);
+});
+one('.again')?.addEventListener('click', begin);
+begin();

@@ -1,0 +1,220 @@
+/**
+ * The page's way to Python: starts both workers, passes requests on, and brings the dealer back.
+ *
+ * The dealer (MicroPython) holds the table; the thinker (Pyodide) plays from views. They talk to each
+ * other over a channel of their own, so that what a computer's hand holds never passes through here.
+ * A request gets exactly one reply; `ask` rejects only when the dealer went away before it answered.
+ */
+
+import { MANIFEST } from 'build:manifest';
+import { Downloads, type Progress } from './engine/downloads';
+import { Interpreter } from './engine/interpreter';
+
+export type Who = 'dealer' | 'thinker';
+
+export interface Reply {
+  readonly ok: boolean;
+  readonly [key: string]: unknown;
+}
+
+export type ThinkerState = 'off' | 'loading' | 'ready' | 'failed';
+
+export interface EngineEvents {
+  /** Bytes that arrived, of all that this interpreter needs. */
+  progress: Progress & { readonly who: Who };
+  /** The dealer answers from now on. */
+  ready: undefined;
+  /** The dealer is gone; it is being started anew unless `final`, which says why it can not be. */
+  died: { readonly final: boolean; readonly reason: string };
+  /** A new dealer is there; with the table of the game that was open, if there was one. */
+  restored: Reply | undefined;
+  thinker: { readonly state: ThinkerState };
+}
+
+export interface Engine {
+  ask(request: object): Promise<Reply>;
+  on<K extends keyof EngineEvents>(event: K, listener: (detail: EngineEvents[K]) => void): () => void;
+  /** Starts the dealer, and the thinker once the dealer answers. Again after a failure: a new try. */
+  start(): Promise<void>;
+  /** Ends the present dealer and starts a new one with the game that is open. */
+  restartDealer(): Promise<void>;
+  /** Starts the thinker if it is off or failed; `false` switches it off. */
+  useThinker(on: boolean): void;
+  readonly thinker: ThinkerState;
+}
+
+/** How often, in milliseconds, a worker that owes an answer is asked whether it lives. */
+const PING = 1000;
+/** Such questions without an answer after which it is given up. */
+const PATIENCE = 8;
+/** New dealers in a row that died before they answered anything: then the person must try. */
+const TRIES = 3;
+
+class PageEngine implements Engine {
+  private readonly listeners: { [K in keyof EngineEvents]: Set<(detail: EngineEvents[K]) => void> } = {
+    progress: new Set(),
+    ready: new Set(),
+    died: new Set(),
+    restored: new Set(),
+    thinker: new Set(),
+  };
+  private readonly downloads: Record<Who, Downloads>;
+  private dealer: Interpreter | null = null;
+  private mind: Interpreter | null = null;
+  private starting: Promise<void> | null = null;
+  /** The game that a new dealer must open again. */
+  private gameId: string | null = null;
+  private deaths = 0;
+  private answered = false;
+  private thinkerDeaths = 0;
+  private wanted = !new URLSearchParams(location.search).getAll('thinker').includes('off') && !savesData();
+  thinker: ThinkerState = 'off';
+
+  constructor() {
+    const following = (who: Who): Downloads =>
+      new Downloads(MANIFEST[who].downloads, (progress) => this.emit('progress', { who, ...progress }));
+    this.downloads = { dealer: following('dealer'), thinker: following('thinker') };
+  }
+
+  on<K extends keyof EngineEvents>(event: K, listener: (detail: EngineEvents[K]) => void): () => void {
+    this.listeners[event].add(listener);
+    return () => this.listeners[event].delete(listener);
+  }
+
+  private emit<K extends keyof EngineEvents>(event: K, detail: EngineEvents[K]): void {
+    for (const listener of [...this.listeners[event]]) listener(detail);
+  }
+
+  // -- the dealer -----------------------------------------------------------------------------
+
+  start(): Promise<void> {
+    this.starting ??= this.boot().catch((error: unknown) => {
+      this.starting = null;
+      throw error;
+    });
+    return this.starting;
+  }
+
+  private async boot(): Promise<void> {
+    await this.newDealer();
+    this.emit('ready', undefined);
+    if (this.wanted) void this.startThinker();
+  }
+
+  private async newDealer(): Promise<void> {
+    const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING);
+    this.dealer = dealer;
+    dealer.onDeath = (reason) => void this.dealerDied(dealer, reason);
+    await dealer.ready;
+    if (this.mind !== null && this.thinker === 'ready') this.introduce();
+  }
+
+  async ask(request: object): Promise<Reply> {
+    await this.start();
+    return this.send(request);
+  }
+
+  private async send(request: object): Promise<Reply> {
+    const dealer = this.dealer;
+    if (dealer === null) throw new Error('the dealer is gone');
+    // a computer's thought may take its time, so its thinker must show that it lives, too
+    const watched = this.thinker === 'ready' && (request as { do?: string }).do === 'think' ? this.mind : null;
+    const release = watched?.watch();
+    try {
+      const reply = JSON.parse(await dealer.ask(JSON.stringify(request))) as Reply;
+      this.answered = true;
+      if (typeof reply['id'] === 'string' && typeof reply['stamp'] === 'string') this.gameId = reply['id'];
+      if ((request as { do?: string }).do === 'detach') this.gameId = null;
+      return reply;
+    } finally {
+      release?.();
+    }
+  }
+
+  private async dealerDied(dealer: Interpreter, reason: string): Promise<void> {
+    if (dealer !== this.dealer || this.starting === null) return;
+    this.dealer = null;
+    this.deaths = this.answered ? 1 : this.deaths + 1;
+    this.answered = false;
+    const final = this.deaths > TRIES;
+    this.starting = final ? null : this.revive(reason);
+    this.emit('died', { final, reason });
+    await this.starting?.catch(() => undefined);
+  }
+
+  private async revive(reason: string): Promise<void> {
+    try {
+      await this.newDealer();
+    } catch (error) {
+      this.starting = null;
+      this.emit('died', { final: true, reason });
+      throw error;
+    }
+    const table = this.gameId === null ? undefined : await this.send({ do: 'load', id: this.gameId });
+    this.emit('restored', table?.ok === true ? table : undefined);
+  }
+
+  async restartDealer(): Promise<void> {
+    this.dealer?.die('restarted');
+    await this.start();
+  }
+
+  // -- the thinker ----------------------------------------------------------------------------
+
+  useThinker(on: boolean): void {
+    this.wanted = on;
+    if (on && (this.thinker === 'off' || this.thinker === 'failed')) {
+      this.thinkerDeaths = 0;
+      void this.start().then(() => this.startThinker());
+    }
+    if (!on) {
+      this.mind?.end();
+      this.mind = null;
+      this.dealer?.post({ thinker: false });
+      this.setThinker('off');
+    }
+  }
+
+  private setThinker(state: ThinkerState): void {
+    this.thinker = state;
+    this.emit('thinker', { state });
+  }
+
+  private async startThinker(): Promise<void> {
+    if (this.thinker === 'loading' || this.thinker === 'ready') return;
+    this.setThinker('loading');
+    const mind = new Interpreter('thinker', MANIFEST.thinker, this.downloads.thinker, PATIENCE, PING);
+    this.mind = mind;
+    mind.onDeath = () => this.thinkerDied(mind);
+    try {
+      await mind.ready;
+    } catch {
+      return; // onDeath has said so
+    }
+    if (this.mind !== mind) return;
+    this.introduce();
+    this.setThinker('ready');
+  }
+
+  /** Gives the two workers a channel that the page has no end of. */
+  private introduce(): void {
+    const { port1, port2 } = new MessageChannel();
+    this.dealer?.post({ thinker: true }, [port1]);
+    this.mind?.post({ dealer: true }, [port2]);
+  }
+
+  private thinkerDied(mind: Interpreter): void {
+    if (mind !== this.mind) return;
+    this.mind = null;
+    this.dealer?.post({ thinker: false });
+    this.thinkerDeaths += this.thinker === 'ready' ? 1 : TRIES;
+    this.setThinker('failed');
+    if (this.thinkerDeaths < TRIES) void this.startThinker();
+  }
+}
+
+/** The person asked the browser to save data: four megabytes wait until they are asked for. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+export const engine: Engine = new PageEngine();

@@ -1,0 +1,106 @@
+/**
+ * What an interpreter needs from the network: fetched at once and in parallel, counted byte by byte.
+ *
+ * What arrived is kept, so that a second try and a new worker after a death fetch nothing twice.
+ */
+
+export interface Item {
+  /** Relative to the page. */
+  readonly url: string;
+  /** As unpacked, for servers compress as they like. */
+  readonly bytes: number;
+  readonly kind: 'wasm' | 'text' | 'bytes';
+}
+
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export type Got = WebAssembly.Module | ArrayBuffer | string;
+
+/** A transfer without a byte for so many milliseconds has failed. */
+const STALL = 30_000;
+
+export class LoadError extends Error {
+  constructor(
+    readonly url: string,
+    readonly loaded: number,
+    reason: string,
+  ) {
+    super(`${url}: ${reason}`);
+    this.name = 'LoadError';
+  }
+}
+
+export class Downloads {
+  private readonly kept = new Map<string, Promise<Got>>();
+  private readonly loaded = new Map<string, number>();
+  private readonly total: number;
+
+  constructor(
+    private readonly items: Readonly<Record<string, Item>>,
+    private readonly onProgress: (progress: Progress) => void,
+  ) {
+    this.total = Object.values(items).reduce((sum, item) => sum + item.bytes, 0);
+  }
+
+  /** Everything by its name in the manifest; rejects with the first LoadError. */
+  async all(): Promise<Record<string, Got>> {
+    const names = Object.keys(this.items);
+    const got = await Promise.all(names.map((name) => this.one(name)));
+    return Object.fromEntries(names.map((name, i) => [name, got[i] as Got]));
+  }
+
+  private one(name: string): Promise<Got> {
+    const known = this.kept.get(name);
+    if (known !== undefined) return known;
+    const fresh = this.fetch(name, this.items[name] as Item).catch((error: unknown) => {
+      this.kept.delete(name);
+      throw error;
+    });
+    this.kept.set(name, fresh);
+    return fresh;
+  }
+
+  private async fetch(name: string, item: Item): Promise<Got> {
+    this.count(name, 0);
+    const abort = new AbortController();
+    const stalled = (): void => abort.abort();
+    let timer = setTimeout(stalled, STALL);
+    try {
+      const response = await fetch(new URL(item.url, document.baseURI), { signal: abort.signal });
+      if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+      const counted = response.body.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+          transform: (chunk, controller) => {
+            clearTimeout(timer);
+            timer = setTimeout(stalled, STALL);
+            this.count(name, (this.loaded.get(name) ?? 0) + chunk.byteLength);
+            controller.enqueue(chunk);
+          },
+        }),
+      );
+      const result = new Response(counted, { headers: { 'Content-Type': 'application/wasm' } });
+      const got =
+        item.kind === 'wasm'
+          ? await WebAssembly.compileStreaming(result)
+          : await (item.kind === 'text' ? result.text() : result.arrayBuffer());
+      this.count(name, item.bytes);
+      return got;
+    } catch (error) {
+      throw new LoadError(item.url, this.sum(), error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private sum(): number {
+    return [...this.loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  private count(name: string, bytes: number): void {
+    this.loaded.set(name, bytes);
+    this.onProgress({ loaded: Math.min(this.sum(), this.total), total: this.total });
+  }
+}

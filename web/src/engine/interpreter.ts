@@ -1,0 +1,173 @@
+/**
+ * One PyScript worker: its script element, what it needs to start, and the watch over its life.
+ *
+ * The element names an interpreter module of our own. That module says hello as soon as it runs, and
+ * gets the compiled WebAssembly and the Python files by message, so nothing is fetched in the worker.
+ */
+
+import { hooks, whenDefined } from '@pyscript/core';
+import type { Got, Item } from './downloads';
+import { type Downloads, LoadError } from './downloads';
+
+// This hook is code as text, which a page without 'unsafe-eval' may not run; our interpreter modules
+// do what it does. It must go before the library looks at the page, that is, in this very turn.
+hooks.worker.onBeforeRunAsync.clear();
+
+export interface Part {
+  /** The interpreter module. */
+  readonly interpreter: string;
+  /** The Python file of the worker. */
+  readonly script: string;
+  readonly downloads: Readonly<Record<string, Item>>;
+}
+
+/** What the page tells a worker; ports travel beside it. */
+export type Order =
+  | { readonly start: Record<string, Got>; readonly directory: string }
+  | { readonly thinker: boolean }
+  | { readonly dealer: boolean }
+  | { readonly ping: number };
+
+interface XWorker extends Worker {
+  readonly ready: Promise<XWorker>;
+  readonly sync: { ask(text: string): Promise<string> };
+}
+
+const TYPES = { dealer: 'mpy', thinker: 'py' } as const;
+
+/** How long a worker may take from its element to its hello. */
+const HELLO = 60_000;
+
+export class Interpreter {
+  /** Fulfilled once Python answers; rejected if it never does. */
+  readonly ready: Promise<void>;
+  onDeath: (reason: string) => void = () => undefined;
+  private readonly element = document.createElement('script');
+  private worker: XWorker | null = null;
+  private port: MessagePort | null = null;
+  private alive = true;
+  private readonly waiting = new Set<(error: Error) => void>();
+  private watchers = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  /** Pings without an answer; counted, not timed, for a device that slept is not a dead worker. */
+  private missed = 0;
+
+  constructor(
+    who: 'dealer' | 'thinker',
+    part: Part,
+    downloads: Downloads,
+    private readonly patience: number,
+    private readonly every: number,
+  ) {
+    this.ready = this.start(TYPES[who], part, downloads);
+    this.ready.catch((error: unknown) => this.die(error instanceof Error ? error.message : String(error)));
+  }
+
+  private async start(type: 'mpy' | 'py', part: Part, downloads: Downloads): Promise<void> {
+    const at = (url: string): string => new URL(url, document.baseURI).href;
+    const all = downloads.all();
+    all.catch(() => undefined); // awaited below; until then its failure is not unhandled
+    const { element } = this;
+    element.type = type;
+    element.setAttribute('worker', '');
+    element.setAttribute('src', at(part.script));
+    element.setAttribute('config', JSON.stringify({ interpreter: at(part.interpreter) }));
+    document.head.append(element);
+    await this.race(whenDefined(type).then(() => undefined));
+    const worker = await this.race(this.found());
+    this.worker = worker;
+    worker.onerror = (event) => this.die(event.message || 'error');
+    worker.ready.catch((error: unknown) => this.die(String(error)));
+    await this.race(Promise.all([this.hello(worker), all]));
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    port1.onmessage = () => (this.missed = 0);
+    const order: Order = { start: await all, directory: new URL('.', document.baseURI).pathname };
+    worker.postMessage({ flowers: order }, [port2]);
+    await this.race(worker.ready);
+  }
+
+  /** The worker that PyScript made for the element; it makes it some turns after it saw the element. */
+  private async found(): Promise<XWorker> {
+    for (;;) {
+      const { xworker } = this.element as HTMLScriptElement & { xworker?: XWorker };
+      if (xworker !== undefined) return xworker;
+      await new Promise((next) => setTimeout(next));
+    }
+  }
+
+  private hello(worker: XWorker): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new LoadError('worker', 0, 'it never started')), HELLO);
+      const heard = (event: MessageEvent): void => {
+        if ((event.data as { flowers?: string } | null)?.flowers !== 'hello') return;
+        clearTimeout(timer);
+        worker.removeEventListener('message', heard);
+        resolve();
+      };
+      worker.addEventListener('message', heard);
+    });
+  }
+
+  /** `promise`, unless the worker dies first. */
+  private race<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (!this.alive) {
+        reject(new Error('ended'));
+        return;
+      }
+      this.waiting.add(reject);
+      promise.then(resolve, reject).finally(() => this.waiting.delete(reject));
+    });
+  }
+
+  post(order: Order, ports: MessagePort[] = []): void {
+    this.port?.postMessage(order, ports);
+  }
+
+  /** Text to the worker's `ask`, text back. Rejects if the worker dies before it answers. */
+  async ask(text: string): Promise<string> {
+    const worker = this.worker;
+    if (worker === null || !this.alive) throw new Error('ended');
+    const release = this.watch();
+    try {
+      return await this.race(worker.sync.ask(text));
+    } finally {
+      release();
+    }
+  }
+
+  /** From now on this worker must show signs of life; the returned function ends the watch. */
+  watch(): () => void {
+    if (this.watchers++ === 0) {
+      this.missed = 0;
+      this.timer = setInterval(() => this.check(), this.every);
+    }
+    return () => {
+      if (--this.watchers === 0) clearInterval(this.timer);
+    };
+  }
+
+  private check(): void {
+    if (this.missed++ >= this.patience) this.die('it does not answer');
+    else this.post({ ping: this.missed });
+  }
+
+  /** Ends it without saying so. */
+  end(): void {
+    this.onDeath = () => undefined;
+    this.die('ended');
+  }
+
+  die(reason: string): void {
+    if (!this.alive) return;
+    this.alive = false;
+    clearInterval(this.timer);
+    this.worker?.terminate();
+    this.port?.close();
+    this.element.remove();
+    for (const reject of this.waiting) reject(new Error(reason));
+    this.waiting.clear();
+    this.onDeath(reason);
+  }
+}

@@ -1,0 +1,19 @@
+/** Modules that have no types of their own: made by the build, or shipped without. */
+
+declare module 'build:manifest' {
+  import type { Part } from './interpreter';
+  export const MANIFEST: { readonly version: string; readonly dealer: Part; readonly thinker: Part };
+}
+
+declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {
+  export interface MicroPython {
+    readonly FS: { writeFile(path: string, source: string): void; mkdir(path: string): void };
+    registerJsModule(name: string, module: object): void;
+  }
+  export function loadMicroPython(options: object): Promise<MicroPython>;
+}
+
+declare module 'pyodide/pyodide.asm.mjs' {
+  const createPyodideModule: (settings: object) => Promise<never>;
+  export default createPyodideModule;
+}
