@@ -223,7 +223,8 @@ class Game:
         raise RuntimeError("a game defines this")
 
     def score_sheet(self, view: "View") -> "Json":
-        """Of a finished game: items, totals, ranks, and notes on how ties were settled.
+        """Of a finished game, or as it stands where somebody resigned: items, totals, ranks, and notes
+        on how ties were settled.
 
         ``{"seats": [{"seat", "items": [{"note": Note, "points": n, …}], "total": n, "rank": 1…}],
         "notes": [Note, …]}``.

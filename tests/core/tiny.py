@@ -171,7 +171,7 @@ class Tiny(Game):
         return [note("tiny." + action, "T1", player=player)]
 
     def score_sheet(self, view: "View") -> "Json":
-        points = view["result"]["points"]
+        points = view["scores"]
         seats = [
             {"seat": seat, "items": [], "total": own, "rank": 1 + sum([other > own for other in points])}
             for seat, own in enumerate(points)
