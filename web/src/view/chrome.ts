@@ -10,8 +10,7 @@ import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
 import { canFill, fillScreen } from './fullscreen';
 import { logList } from './log';
-import { levelName } from './start';
-import { nameOf, type Scene } from './scene';
+import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
 export function statusText({ i18n }: Scene, table: Table): string {

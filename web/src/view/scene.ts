@@ -15,3 +15,7 @@ export interface Scene {
 /** The seat's name for whoever reads: "You" only where one person plays alone. */
 export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
   reader(table) === seat ? i18n.t('table.you') : (table.seats[seat]?.name ?? '');
+
+/** What a computer player's level is called. */
+export const levelName = ({ i18n }: Scene, name: string): string =>
+  i18n.has(`level.${name}`) ? i18n.t(`level.${name}`) : name;

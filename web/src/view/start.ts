@@ -8,7 +8,8 @@ import type { GameInfo, Hello, Summary } from '../bridge';
 import type { Setup, SetupSeat, Theme } from '../storage';
 import { button, iconButton, segments, select } from './controls';
 import { gameArt } from './games';
-import type { Scene } from './scene';
+import { refusal } from './chrome';
+import { levelName, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 export function firstSetup(hello: Hello): Setup {
@@ -80,9 +81,6 @@ function games(scene: Scene, hello: Hello, setup: Setup): TemplateResult | typeo
 const gameName = ({ i18n }: Scene, name: string): string =>
   i18n.has(`game.${name}`) ? i18n.t(`game.${name}`) : name;
 
-export const levelName = ({ i18n }: Scene, name: string): string =>
-  i18n.has(`level.${name}`) ? i18n.t(`level.${name}`) : name;
-
 /** The name of a seat that nobody has named. */
 const usualName = ({ i18n }: Scene, index: number): string => i18n.t(`start.name.${index}`);
 
@@ -114,6 +112,7 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
       }
       <div class="start-options">${starter(scene, setup, change)} ${variants(scene, game, setup, change)}</div>
     </fieldset>
+    ${refusal(scene)}
     <button class="button primary start-go" type="submit" ?disabled=${state.busy || !fits}>
       ${i18n.t('start.go', { count: setup.seats.length })}
     </button>
