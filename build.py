@@ -158,9 +158,9 @@ def library(files: Path, outside: list[str]) -> Path:
     made = CACHE / f"stdlib-{digest(script, maker, WEB / 'package-lock.json', ' '.join(outside))}.zip"
     if not made.is_file():
         say("Compiling Python's library for the page …")
-        for old in CACHE.glob("stdlib-*"):
-            old.unlink()
-        part = made.with_suffix(".part")
+        for old in CACHE.glob("stdlib-*.zip*"):
+            old.unlink(missing_ok=True)
+        part = made.with_suffix(f".{os.getpid()}")
         run([node()[0], maker, part, files, script])
         part.rename(made)
     return made
@@ -169,7 +169,7 @@ def library(files: Path, outside: list[str]) -> Path:
 def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = ()) -> Path:
     """Makes the static folder ``out`` (replaced whole) and returns it.
 
-    ``extra_games``: Python files with a ``GAME`` each, which the page then offers too; for tests.
+    ``extra_games``: files of games that the page then offers too (``tiny.py`` has ``TINY``); for tests.
     """
     npm_packages()
     pack = packer()

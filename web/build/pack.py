@@ -13,7 +13,7 @@ PACKAGE = "flowers_core"
 def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
     """``{path: source}`` as JSON: the modules of `PACKAGE` that ``script`` needs, found by its imports.
 
-    ``games``: files of further games, each with a ``GAME``, to be registered as well.
+    ``games``: files of further games, to be registered as well; ``tiny.py`` has its game as ``TINY``.
     """
     files: dict[str, str] = {}
     waiting = sorted(_imports(ast.parse(script.read_text("utf-8")), ""))
@@ -29,7 +29,7 @@ def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
     for game in games:
         files[game.name] = stripped(ast.parse(game.read_text("utf-8")))
         registry = f"{PACKAGE}/games.py"
-        files[registry] += f"\nfrom {game.stem} import GAME\nregister(GAME)"
+        files[registry] += f"\nfrom {game.stem} import {game.stem.upper()}\nregister({game.stem.upper()})"
     return json.dumps({path: files[path] for path in sorted(files)}, ensure_ascii=False, separators=(",", ":"))
 
 

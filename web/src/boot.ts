@@ -6,6 +6,9 @@
 import { engine } from './engine';
 import type { Progress } from './engine/downloads';
 
+/** The one engine of the page, also for whoever drives it from outside. */
+export { engine };
+
 const one = <T extends Element>(selector: string): T | null => document.querySelector<T>(`#shell ${selector}`);
 
 const megabytes = (bytes: number): string =>
