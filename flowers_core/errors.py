@@ -36,7 +36,8 @@ class FlowersError(Exception):
         if "line" in self.args_:
             line = "line " + str(self.args_["line"]) + ": " + line
         if "field" in self.args_:
-            line += " " + str(self.args_["field"]) + ":"
+            # a path may hold a key of the input
+            line += " " + _shown(str(self.args_["field"])) + ":"
         if self.text:
             line += " " + repr(self.text)
         for name in sorted(self.args_):
@@ -50,6 +51,11 @@ class FlowersError(Exception):
     def to_json(self) -> "dict[str, object]":
         """``{"code", "rule", "text", "args"}`` for the bridge."""
         return {"code": self.code, "rule": self.rule, "text": self.text, "args": self.args_}
+
+
+def _shown(text: str) -> str:
+    """Text of the input that a terminal can show: shortened, control characters escaped."""
+    return repr(text if len(text) <= 200 else text[:199] + "…")[1:-1]
 
 
 class BadNotation(FlowersError):
