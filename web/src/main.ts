@@ -47,7 +47,10 @@ const device: Device = {
 
 const store = new Store(firstState(readSettings(), readSetup(), parseRoute(location.hash), system()));
 let i18n: I18n = words(store.state);
-const stage = new MotionStage(() => store.state);
+const stage = new MotionStage(
+  () => store.state,
+  (table, steps) => gameArt(table.game)?.moves(scene(), table, steps) ?? [],
+);
 const speech = new Speech(region, store, () => i18n);
 const controller = new Controller(store, engine, stage, speech, device);
 

@@ -10,6 +10,7 @@ import { button } from '../controls';
 import type { GameArt } from '../games';
 import { logLine, logList } from '../log';
 import { nameOf, type Scene } from '../scene';
+import { flowersMoves } from './moves';
 import {
   countPanel,
   handTray,
@@ -39,6 +40,7 @@ export const flowersArt: GameArt = {
   hero: (scene) => heroDisc(letters(scene)),
   table: (scene, table) => drawn(scene, table as unknown as FlowersTable, table),
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: table as unknown as FlowersTable }),
+  moves: (scene, table, steps) => flowersMoves(table, steps, letters(scene)),
   key: pressed,
 };
 

@@ -1,17 +1,162 @@
-/** Plays events where they happened; `skip` ends everything at its final position. */
+/**
+ * Plays moves over the table, and alone decides what is skipped: everything on any input; all but a
+ * short fade where motion is reduced; everything where nobody can see it, and for computers that play
+ * at once. Holding and flying copies lie above the real table, which is complete from the beginning.
+ */
 
-import type { Step } from '../../bridge';
+import { render } from 'lit';
+import type { Step, Table } from '../../bridge';
 import type { Stage } from '../../controller';
 import type { State } from '../../store';
+import { reducedMotion } from '../../store';
+import type { Flight, Hold, Move, Place } from './moves';
+
+const EASE = 'cubic-bezier(.2,.7,.3,1)';
+const REDUCED = 120;
+
+/** The moves for steps that lead on from a table, drawn by its game. */
+export type Choreography = (before: Table, steps: readonly Step[]) => readonly Move[];
 
 export class MotionStage implements Stage {
-  constructor(private readonly state: () => State) {}
+  private end: (() => void) | null = null;
 
-  play(_steps: readonly Step[], commit: () => void): Promise<void> {
-    void this.state;
-    commit();
-    return Promise.resolve();
+  constructor(
+    private readonly state: () => State,
+    private readonly choreography: Choreography,
+  ) {}
+
+  async play(steps: readonly Step[], commit: () => void): Promise<void> {
+    this.skip();
+    const state = this.state();
+    const { table } = state;
+    if (table === null || steps.length === 0 || this.unseen(state, steps)) {
+      commit();
+      return;
+    }
+    const moves = this.choreography(table, steps);
+    if (moves.length === 0) commit();
+    else if (reducedMotion(state)) await this.run(faded(moves), commit);
+    else await this.run(moves, commit);
   }
 
-  skip(): void {}
+  skip(): void {
+    this.end?.();
+  }
+
+  private unseen({ route, settings, table }: State, steps: readonly Step[]): boolean {
+    const byComputers = steps.every((step) => table?.seats[step.player]?.kind === 'computer');
+    return document.hidden || route.screen !== 'table' || (settings.pace === 'instant' && byComputers);
+  }
+
+  private run(moves: readonly Move[], commit: () => void): Promise<void> {
+    const layer = document.createElement('div');
+    layer.className = 'stage';
+    layer.setAttribute('aria-hidden', 'true');
+    const origins = new Map(moves.flatMap((move) => (move.kind === 'flight' ? [[move, rectOf(move.from)]] : [])));
+    const holds = moves.flatMap((move) => (move.kind === 'hold' ? [{ move, copy: copyOf(move.part) }] : []));
+    commit();
+    document.body.append(layer);
+    const running = [
+      ...holds.flatMap(({ move, copy }) => (copy === null ? [] : hold(layer, move, copy))),
+      ...moves.flatMap((move) => {
+        if (move.kind === 'flight') return fly(layer, move, origins.get(move) ?? null);
+        return move.kind === 'arrival' ? arrive(move) : [];
+      }),
+    ];
+    const lasts = Math.max(...moves.map((move) => (move.kind === 'arrival' ? move.at + move.lasts : move.until)));
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.end = null;
+        for (const animation of running) animation.cancel();
+        layer.remove();
+        resolve();
+      };
+      const timer = setTimeout(end, lasts);
+      this.end = end;
+    });
+  }
+}
+
+/** The same change without any way through space: what would be held or come in, fades. */
+const faded = (moves: readonly Move[]): readonly Move[] =>
+  moves.flatMap((move): Move[] =>
+    move.kind === 'hold' ? [{ kind: 'hold', part: move.part, until: REDUCED, fade: REDUCED }] : [],
+  );
+
+// -- single moves -----------------------------------------------------------------------------------------
+
+function elementOf(place: Place): Element | null {
+  for (const selector of place) {
+    const found = document.querySelector(`#app ${selector}`);
+    if (found !== null && found.getBoundingClientRect().width > 0) return found;
+  }
+  return null;
+}
+
+const rectOf = (place: Place): DOMRect | null => elementOf(place)?.getBoundingClientRect() ?? null;
+
+/** A copy of a part as it looks now, at its place on the screen; nothing in it can be found by its id. */
+function copyOf(place: Place): HTMLElement | null {
+  const part = elementOf(place);
+  if (part === null) return null;
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const box = document.createElement('div');
+  box.className = 'stage-copy';
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  const copy = part.cloneNode(true) as Element;
+  for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id');
+  box.append(copy);
+  return box;
+}
+
+function hold(layer: HTMLElement, move: Hold, copy: HTMLElement): Animation[] {
+  layer.append(copy);
+  const start = Math.max(0, move.until - move.fade);
+  const fade = copy.animate([{ opacity: 1 }, { opacity: 0 }], { delay: start, duration: move.fade, fill: 'both', easing: EASE });
+  const parted = (move.parting ?? []).flatMap(({ piece, by, at, lasts }) => {
+    const part = copy.querySelector(piece);
+    if (part === null) return [];
+    return [
+      part.animate([{ translate: '0 0' }, { translate: `${by}px 0` }], { delay: at, duration: lasts, fill: 'both', easing: EASE }),
+      part.animate([{ opacity: 1 }, { opacity: 0 }], { delay: at + lasts, duration: 1, fill: 'forwards' }),
+    ];
+  });
+  return [fade, ...parted];
+}
+
+function fly(layer: HTMLElement, move: Flight, from: DOMRect | null): Animation[] {
+  const to = rectOf(move.to);
+  if (from === null || to === null) return [];
+  const ghost = document.createElement('div');
+  ghost.className = 'stage-flight';
+  render(move.picture, ghost);
+  layer.append(ghost);
+  const at = ({ left, top, width, height }: DOMRect, scale: number): string =>
+    `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%) scale(${scale})`;
+  const options = { fill: 'both', easing: EASE } as const;
+  const animations = [
+    ghost.animate([{ transform: at(from, 1) }, { transform: at(to, 1) }], { ...options, delay: move.at, duration: move.lasts }),
+    ghost.animate([{ opacity: 0 }, { opacity: 1 }], { fill: 'both', delay: move.at, duration: 1 }),
+    ghost.animate([{ visibility: 'visible' }, { visibility: 'hidden' }], { fill: 'forwards', delay: move.until, duration: 1 }),
+  ];
+  if (move.turned !== undefined) {
+    const back = document.createElement('div');
+    back.className = 'stage-back';
+    render(move.turned.picture, back);
+    ghost.append(back);
+    const { at: start, lasts } = move.turned;
+    const front = ghost.firstElementChild;
+    const half = { ...options, duration: lasts / 2 };
+    if (front !== null) animations.push(front.animate([{ scale: '1 1' }, { scale: '0 1' }], { ...half, delay: start }));
+    animations.push(back.animate([{ scale: '0 1' }, { scale: '1 1' }], { ...half, delay: start + lasts / 2 }));
+  }
+  return animations;
+}
+
+function arrive({ part, how, at, lasts }: Extract<Move, { kind: 'arrival' }>): Animation[] {
+  const element = elementOf(part);
+  if (element === null) return [];
+  const frames = how === 'fade' ? [{ opacity: 0 }, { opacity: 1 }] : [{ scale: '0' }, { scale: '1' }];
+  return [element.animate(frames, { delay: at, duration: lasts, fill: 'backwards', easing: EASE })];
 }
