@@ -27,21 +27,48 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
       <span>${look.rich('preview.title', args)}</span><small>${look.t('preview.label')}</small>
     </h3>
     <ul class="preview-notes">
-      ${outcome?.notes.map((note) => html`<li>${picture(note, outcome)}<span>${look.note(note)}</span></li>`) ?? nothing}
+      ${outcome ? kinds(outcome).map((notes) => html`<li>${picture(notes, outcome)}<span>${notes.map((note) => html`${look.note(note)} `)}</span></li>`) : nothing}
     </ul>
   </div>`;
 }
 
-/** The picture of a note follows from its rule: playing, drawing, claim, or what becomes of the mandala. */
-const picture = (note: Note, outcome: PlayExplained): TemplateResult => {
+/** Notes of one kind stand together: face, claim, what becomes of the mandala. The draw stands with the counts. */
+const kinds = (outcome: PlayExplained): Note[][] => {
+  const groups: Note[][] = [];
+  for (const note of outcome.notes) {
+    if (note.rule === 'D1') continue;
+    const last = groups.at(-1)?.[0];
+    if (last && kind(last) === kind(note)) groups.at(-1)?.push(note);
+    else groups.push([note]);
+  }
+  return groups;
+};
+
+type Kind = 'face' | 'draw' | 'claim' | 'mandala';
+
+/** By the letter of the rule: playing, drawing, claiming, and all that becomes of the mandala. */
+const kind = (note: Note): Kind => {
   switch (note.rule?.[0]) {
     case 'P':
-      return glyph(outcome.data.face === 'down' ? 'down' : 'up', 18);
+      return 'face';
     case 'D':
-      return glyph('draw', 20);
+      return 'draw';
     case 'L':
-      return lotusPicture(21);
+      return 'claim';
     default:
+      return 'mandala';
+  }
+};
+
+const picture = (notes: readonly Note[], outcome: PlayExplained): TemplateResult => {
+  switch (notes[0] ? kind(notes[0]) : 'face') {
+    case 'face':
+      return glyph(outcome.data.face === 'down' ? 'down' : 'up', 18);
+    case 'draw':
+      return glyph('draw', 20);
+    case 'claim':
+      return lotusPicture(21);
+    case 'mandala':
       return logo(22);
   }
 };
