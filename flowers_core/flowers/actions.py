@@ -48,7 +48,7 @@ def parse(text: str) -> str:
 
     There is one spelling of every action: no blanks, capitals or leading zeros to forgive.
     """
-    if text in PLAYS or text == PASS or text in TAKES:
+    if isinstance(text, str) and (text in PLAYS or text == PASS or text in TAKES):
         return text
     raise _bad_notation(text)
 
