@@ -11,6 +11,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ownHostOnly } from './pyscript.mjs';
+import { languages } from './languages.mjs';
+import { licences } from './licences.mjs';
 import { page } from './page.mjs';
 
 const [out, dealerFiles, thinkerFiles, stdlib, version] = process.argv.slice(2);
@@ -84,6 +86,7 @@ const script = (name) => emit(`${name}.py`, readFileSync(join(web, 'python', `${
 
 const manifest = {
   version,
+  languages: languages(join(web, 'locales'), emit),
   dealer: {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
@@ -157,4 +160,6 @@ writeFileSync(
     style: address(style),
   }),
 );
+const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython standard library'];
+writeFileSync(join(out, 'licences.txt'), licences(web, [interpreters.metafile, built.metafile], copied));
 writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);

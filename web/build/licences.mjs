@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const OWN_TEXTS = {
   '@micropython/micropython-webassembly-pyscript': 'micropython.txt',
   pyodide: 'pyodide.txt',
+  '@ungap/with-resolvers': 'isc-giammarchi.txt',
+  codedent: 'isc-giammarchi.txt',
+  'to-json-callback': 'isc-giammarchi.txt',
   'CPython standard library': 'cpython.txt',
 };
 

@@ -85,7 +85,7 @@ export function createI18n(
   context: Reading = { names: [], reader: null },
 ): I18n {
   const english = catalogues['en'] ?? {};
-  const own = catalogues[language] ?? english;
+  const own = language === 'en' ? english : (catalogues[language] ?? {});
   const compiled = new Map<string, { format: IntlMessageFormat; tags: string[] }>();
 
   function compile(id: string): { format: IntlMessageFormat; tags: string[] } | null {

@@ -3,9 +3,9 @@
 import { render } from 'lit';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
-import { english } from './english';
 import { createI18n, type I18n } from './i18n';
 import { keepingFocus, listen } from './input';
+import { catalogues, learn } from './languages';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { readSettings, readSetup } from './storage';
@@ -55,9 +55,16 @@ const speech = new Speech(region, store, () => i18n);
 const controller = new Controller(store, engine, stage, speech, device);
 
 function words({ settings }: State): I18n {
-  const made = createI18n(settings.language, { en: english });
+  const made = createI18n(settings.language, catalogues);
   made.pictures = { colour: colourPicture((colour) => made.t(`colour.${colour}.letter`)) };
   return made;
+}
+
+/** Fetches the messages of the chosen language if they are not here yet, and says everything anew. */
+async function fetchWords({ settings }: State): Promise<void> {
+  if (!(await learn(settings.language)) || settings.language !== store.state.settings.language) return;
+  i18n = words(store.state);
+  store.set({});
 }
 
 const scene = (): Scene => ({ state: store.state, controller, i18n });
@@ -95,7 +102,10 @@ function dress(state: State): void {
 }
 
 store.subscribe((state, before) => {
-  if (state.settings.language !== before.settings.language) i18n = words(state);
+  if (state.settings.language !== before.settings.language) {
+    i18n = words(state);
+    void fetchWords(state);
+  }
   dress(state);
   lift(state);
   keepingFocus(root, () => redraw(state));
@@ -125,3 +135,4 @@ lift(store.state);
 redraw(store.state);
 engine.on('ready', () => void controller.boot());
 void controller.boot();
+void fetchWords(store.state);

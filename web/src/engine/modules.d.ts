@@ -2,7 +2,13 @@
 
 declare module 'build:manifest' {
   import type { Part } from './interpreter';
-  export const MANIFEST: { readonly version: string; readonly dealer: Part; readonly thinker: Part };
+  export const MANIFEST: {
+    readonly version: string;
+    /** Addresses of messages, by language; English is not among them. */
+    readonly languages: Readonly<Record<string, string>>;
+    readonly dealer: Part;
+    readonly thinker: Part;
+  };
 }
 
 declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {

@@ -18,5 +18,6 @@ export function creditsScreen({ i18n }: Scene): TemplateResult {
         <p>${i18n.rich(`credits.${entry}.about`)}</p>
       </section>`,
     )}
+    <p><a href="licences.txt">${i18n.t('credits.licences')}</a></p>
   </main>`;
 }

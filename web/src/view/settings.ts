@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { DEFAULTS, type Motion, type Pace, type Settings, type Theme } from '../storage';
-import { button, iconButton, segments, toggle, type Option } from './controls';
+import { LANGUAGES, languageName } from '../languages';
+import { button, iconButton, segments, select, toggle, type Option } from './controls';
 import { letters } from './flowers/game';
 import type { Scene } from './scene';
 
@@ -30,6 +31,7 @@ export function settingsScreen(scene: Scene): TemplateResult {
         <section class="panel" aria-labelledby="settings-look">
           <h2 id="settings-look">${i18n.t('settings.look')}</h2>
           ${row(i18n.t('settings.theme'), null, choose(scene, 'theme', THEMES, set('theme')))} ${textSize(scene)}
+          ${language(scene)}
           ${row(i18n.t('settings.motion'), i18n.t('settings.motion.about'), choose(scene, 'motion', MOTIONS, set('motion')))}
         </section>
         <section class="panel" aria-labelledby="settings-saves">
@@ -97,6 +99,14 @@ function textSize({ controller, i18n, state }: Scene): TemplateResult {
       @change=${(event: Event) => controller.setSetting('textSize', Number((event.target as HTMLInputElement).value))}
     />
   </label>`;
+}
+
+/** Nothing to choose while there is English alone. */
+function language({ controller, i18n, state }: Scene): TemplateResult | typeof nothing {
+  if (LANGUAGES.length < 2) return nothing;
+  const label = i18n.t('settings.language');
+  const options = LANGUAGES.map((value): Option<string> => ({ value, label: languageName(value) }));
+  return row(label, null, select(label, options, state.settings.language, (value) => controller.setSetting('language', value)));
 }
 
 function keeping(scene: Scene): TemplateResult {
