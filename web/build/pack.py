@@ -99,9 +99,10 @@ class _Strip(ast.NodeTransformer):
     def visit_Assert(self, node: ast.Assert) -> None:
         return None
 
-    def visit_If(self, node: ast.If) -> ast.AST | None:
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
         typing_only = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        return None if typing_only else self.generic_visit(node)
+        return node.orelse if typing_only else node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
         return None if node.module == "typing" else node
