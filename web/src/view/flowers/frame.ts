@@ -26,7 +26,7 @@ export function tableFrame(s: FrameSlots): TemplateResult {
   return html`<main
     class="table"
     data-layout=${layout.kind}
-    style="--disc:${layout.diameter}px;--card:${layout.card}px;--card-height:${Math.round((layout.card * 157) / 112)}px;--height:${layout.height}px"
+    .style=${`--disc:${layout.diameter}px;--card:${layout.card}px;--card-height:${Math.round((layout.card * 157) / 112)}px;--height:${layout.height}px`}
   >
     <header class="table-bar">${s.bar}</header>
     ${s.banner ? html`<div class="table-banner">${s.banner}</div>` : nothing}

@@ -35,7 +35,7 @@ export function handTray(p: HandProps): TemplateResult {
       ${look.t('hand.title')} <small>${look.t('hand.cards', { count: cards.length })}</small>
       ${p.hint ? html`<small class="hand-hint">${p.hint}</small>` : nothing}
     </h2>
-    <div class="hand-groups" style="gap:${fan.gap}px;--fan-card:${fan.card}px">
+    <div class="hand-groups" .style=${`gap:${fan.gap}px;--fan-card:${fan.card}px`}>
       ${repeat(
         groups,
         (group) => group.colour,
@@ -62,14 +62,14 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
     aria-pressed=${picked}
     aria-label=${look.t('hand.colour', { count, colour, chosen })}
     ?disabled=${p.onColour === undefined}
-    style="width:${Math.max(44, width)}px"
+    .style=${`width:${Math.max(44, width)}px`}
     @click=${() => p.onColour?.(colour)}
   >
-    <span class="hand-cards" style="height:${height}px">
+    <span class="hand-cards" .style=${`height:${height}px`}>
       ${Array.from(
         { length: count },
         (_, i) =>
-          html`<span class="hand-card" data-chosen=${i >= count - chosen} style="left:${i * fan.step}px"
+          html`<span class="hand-card" data-chosen=${i >= count - chosen} .style=${`left:${i * fan.step}px`}
             >${cardFace(colour, look.letters[colour], fan.card)}</span
           >`,
       )}
