@@ -78,13 +78,17 @@ function redraw(state: State): void {
       ? { names: [], reader: null }
       : { names: table.seats.map((seat) => seat.name), reader: reader(table) };
   render(app(scene()), root as HTMLElement);
+  // which state is drawn, and whether an intent is on its way: for tests and reports
+  (root as HTMLElement).dataset['stamp'] = table?.stamp ?? '';
+  (root as HTMLElement).dataset['busy'] = String(state.busy);
 }
 
 /** The shell of index.html stands before everything until Python answers; the rules need no Python. */
 function lift(state: State): void {
   const shell = document.querySelector<HTMLElement>('#shell');
   const open = state.ready || state.route.screen === 'rules';
-  if (shell !== null) shell.hidden = open;
+  if (state.ready) shell?.remove();
+  else if (shell !== null) shell.hidden = open;
   (root as HTMLElement).inert = !open;
 }
 
