@@ -543,8 +543,6 @@ def good_ident(ident: object) -> bool:
 def _unsound(table: Table) -> "str | None":
     """The header of a save that does not fit the game; None if all do."""
     people = table.people()
-    if table.eyes is None and len(people) == 1:
-        return "eyes"
     if table.eyes is not None and table.eyes not in people:
         return "eyes"
     if table.again is not None and table.again >= len(table.seats):
