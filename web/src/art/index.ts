@@ -3,7 +3,7 @@
 export * from './types';
 export { artDefs, RING } from './defs';
 export { petal, seed, type PetalProps, type PetalState, type SeedProps } from './petals';
-export { flowerPicture, tileHalf, tilePair, tilePicture, type PairProps, type TileProps } from './tiles';
+export { flowerChip, flowerPicture, tileHalf, tilePair, tilePicture, type PairProps, type TileProps } from './tiles';
 export { lotus, lotusPicture, type LotusProps, type LotusState } from './lotus';
 export { emblem, emblemPicture, EMBLEMS, type EmblemProps } from './emblems';
 export { CARD, cardBack, cardFace } from './cards';

@@ -129,3 +129,11 @@ export function flowerPicture(
     <path class="flower-seam" d="M0 ${n(-half * 0.8)}V${n(half * 0.8)}"></path>
   </svg>`;
 }
+
+/** A Flower so small that only its silhouette and letter can be read. */
+export function flowerChip(colour: Colour, letter: string, height: number): SVGTemplateResult {
+  return svg`<svg class="flower-picture tile" data-colour=${colour} width=${n(height)} height=${n(height)} viewBox="-118 -118 236 236" aria-hidden="true">
+    <use href="#fl-t-${colour}-left"></use><use href="#fl-t-${colour}-right"></use>
+    <text class="letter" dy=".36em" font-size="105">${letter}</text>
+  </svg>`;
+}

@@ -175,6 +175,8 @@ export interface Layout {
   readonly diameter: number;
   /** Greatest width of a card in hand. */
   readonly card: number;
+  /** Width of a card that the hand's place is high enough for, whatever the hand: so that nothing moves as it changes. */
+  readonly tray: number;
   /** Width the hand's cards may use, and while a tile is chosen. */
   readonly handWidth: number;
   readonly handChoosing: number;

@@ -23,18 +23,25 @@ export interface FrameSlots {
 /** The table's areas in reading order; CSS (`table.css`) lays them out for `layout.kind`. */
 export function tableFrame(s: FrameSlots): TemplateResult {
   const { layout } = s;
+  const preview = html`<div class="table-preview">${s.preview ?? nothing}</div>`;
+  const players = html`<section class="table-players">${s.players}</section>`;
+  const mandalas = html`<section class="table-mandalas">${s.mandalas}</section>`;
+  const hand = html`<section class="table-hand">${s.hand}</section>`;
+  const panel = html`<section class="table-panel">${s.panel}</section>`;
+  const log = html`<section class="table-log">${s.log}</section>`;
   return html`<main
     class="table"
     data-layout=${layout.kind}
-    .style=${`--disc:${layout.diameter}px;--card:${layout.card}px;--card-height:${Math.round((layout.card * 157) / 112)}px;--height:${layout.height}px`}
+    data-low=${layout.height < 760}
+    .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px`}
   >
     <header class="table-bar">${s.bar}</header>
     ${s.banner ? html`<div class="table-banner">${s.banner}</div>` : nothing}
-    <section class="table-players">${s.players}</section>
-    <section class="table-mandalas">${s.mandalas}</section>
-    <div class="table-preview">${s.preview ?? nothing}</div>
-    <section class="table-hand">${s.hand}</section>
-    <section class="table-panel">${s.panel}</section>
-    <section class="table-log">${s.log}</section>
+    ${
+      layout.kind === 'lying'
+        ? html`${mandalas} ${hand}
+            <div class="table-side">${players} ${preview} ${log} ${panel}</div>`
+        : html`${players} ${mandalas} ${preview} ${hand} ${panel} ${log}`
+    }
   </main>`;
 }

@@ -76,7 +76,17 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
     </span>
     <span class="hand-label" aria-hidden="true">
       ${petalPicture(colour, look.letters[colour], 21)} <span class="num">${count}</span>
-      <span class="hand-word">${look.t(`colour.${colour}`)}${chosen > 0 ? ` ${look.t('hand.chosen', { count: chosen })}` : nothing}</span>
+      ${label(look, colour, chosen, width + fan.gap - 6)}
     </span>
   </button>`;
+};
+
+/** As much of the words as fits under the cards; the button's name has them all. */
+const label = (look: Look, colour: Colour, chosen: number, room: number): TemplateResult | typeof nothing => {
+  const [before, letter] = look.layout.kind === 'desktop' ? [46, 8] : [38, 7];
+  const word = look.t(`colour.${colour}`);
+  const picked = chosen > 0 ? look.t('hand.chosen', { count: chosen }) : '';
+  if (room < before + letter * word.length) return nothing;
+  const both = picked !== '' && room >= before + letter * (word.length + picked.length + 1);
+  return html`<span class="hand-word">${both ? `${word} ${picked}` : word}</span>`;
 };

@@ -298,7 +298,7 @@ const compactBody = (s: Scene): TemplateResult => {
         <span class="rows-count"
           >${s.preview && s.preview.coloursAfter !== s.facts.count
             ? html`${s.facts.count}→${s.preview.coloursAfter}`
-            : p.look.t('mandala.of-six-colours', { count: s.facts.count })}</span
+            : p.look.t(s.outcome ? 'mandala.of-six' : 'mandala.of-six-colours', { count: s.facts.count })}</span
         >
         ${shortOutcome(s)}
       </p>

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { petalPicture } from '../../art/chips';
 import { emblemPicture } from '../../art/emblems';
 import { glyph } from '../../art/glyphs';
-import { flowerPicture, tilePicture } from '../../art/tiles';
+import { flowerChip, flowerPicture, tilePicture } from '../../art/tiles';
 import { colourOf, printed, valueOf } from '../../art/types';
 import type { FlowersTable, Look } from './data';
 
@@ -27,18 +27,34 @@ export function playerPanels(p: PlayersProps): TemplateResult {
 }
 
 const player = (p: PlayersProps, seat: number, cells: boolean): TemplateResult => {
+  const { table } = p;
+  const active = table.to_act === seat;
+  return html`<li
+    class="player"
+    data-part="player"
+    data-seat=${seat}
+    data-active=${active}
+    data-resigned=${table.seats[seat]?.resigned === true}
+  >
+    <span class="player-top">${top(p, seat, active)}</span>
+    <span class="player-flowers"
+      >${cells ? flowerChips(p, seat) : flowerPictures(p, seat)}<span class="player-of">${flowersOf(p, seat, cells)}</span></span
+    >
+    <span class="player-tiles">${cells ? tileChips(p, seat) : tilePictures(p, seat)}</span>
+  </li>`;
+};
+
+const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => {
   const { look, table } = p;
   const { t } = look;
-  const info = table.seats[seat];
-  const active = table.to_act === seat;
+  const name = look.name(seat);
   const cards = table.view.hands[seat] ?? 0;
   const points = table.facts.points[seat] ?? 0;
-  const toEnd = table.facts.flowersToEnd;
-  const made = table.facts.flowers[seat] ?? 0;
   const small = look.layout.kind === 'phone' || look.layout.kind === 'lying';
-  return html`<li class="player" data-part="player" data-seat=${seat} data-active=${active} data-resigned=${info?.resigned === true}>
-    <span class="player-sign" data-thinking=${active && p.thinking}>${emblemPicture(info?.emblem ?? 0, small ? 23 : 28)}</span>
-    <span class="player-name" title=${look.name(seat)}>${look.name(seat)}</span>
+  return html`<span class="player-sign" data-thinking=${active && p.thinking}
+      >${emblemPicture(table.seats[seat]?.emblem ?? 0, small ? 22 : 28)}</span
+    >
+    <span class="player-name" title=${name} data-long=${name.length > 9}>${name}</span>
     ${active ? html`<span class="unseen">${t('players.active')}</span>` : nothing}
     ${active && p.thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
     <span class="player-cards" title=${t('players.cards', { count: cards })}
@@ -47,17 +63,19 @@ const player = (p: PlayersProps, seat: number, cells: boolean): TemplateResult =
       ><span class="unseen">${t('players.cards.word', { count: cards })}</span></span
     >
     <span class="player-points"
-      ><span class="num">${points}</span><span class="player-word">${t('players.points.word', { count: points })}</span></span
-    >
-    <span class="player-flowers">${cells ? flowerChips(p, seat) : flowerPictures(p, seat)}</span>
-    <span class="player-of"
+      ><span class="num">${points}</span><span class="player-word" aria-hidden="true">${t('players.points.word', { count: points })}</span
+      ><span class="unseen">${t('players.points.word', { count: points })}</span></span
+    >`;
+};
+
+const flowersOf = ({ look, table }: PlayersProps, seat: number, cells: boolean): TemplateResult => {
+  const count = table.facts.flowers[seat] ?? 0;
+  const most = table.facts.flowersToEnd;
+  return html`<span aria-hidden="true"
       >${cells
-        ? html`<span aria-hidden="true">${made}/${toEnd}</span><span class="unseen">${t('players.flowers', { count: made, most: toEnd })}</span>`
-        : html`<span aria-hidden="true"><b class="num">${made}</b> ${t('players.of', { most: toEnd })}<br />${t('players.flowers.word')}</span
-            ><span class="unseen">${t('players.flowers', { count: made, most: toEnd })}</span>`}</span
-    >
-    <span class="player-tiles">${cells ? tileChips(p, seat) : tilePictures(p, seat)}</span>
-  </li>`;
+        ? html`${count}/${most}`
+        : html`<b class="num">${count}</b> ${look.t('players.of', { most })}<br />${look.t('players.flowers.word')}`}</span
+    ><span class="unseen">${look.t('players.flowers', { count, most })}</span>`;
 };
 
 const flowerName = (p: PlayersProps, pair: readonly [string, string]): TemplateResult =>
@@ -100,9 +118,10 @@ const tilePictures = (p: PlayersProps, seat: number): unknown => {
 
 const flowerChips = (p: PlayersProps, seat: number): unknown => {
   const flowers = p.table.view.flowers[seat] ?? [];
-  return html`${flowers.map(
-    (pair) => html`${flowerPicture(pair, p.look.letters, 24)}${flowerName(p, pair)}`,
-  )}${places(p, seat).map(
+  return html`${flowers.map((pair) => {
+    const colour = colourOf(pair[0]);
+    return html`${flowerChip(colour, p.look.letters[colour], 25)}${flowerName(p, pair)}`;
+  })}${places(p, seat).map(
     () => html`<svg class="flower-place" width="20" height="20" viewBox="-24 -24 48 48" aria-hidden="true"><path d=${ROSETTE}></path></svg>`,
   )}`;
 };

@@ -22,15 +22,31 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   const index = plan.mandala ?? 0;
   const outcome = plan.outcomes[index] ?? null;
   const args = { count: plan.count ?? 1, colour: plan.colour, mandala: MANDALA_LETTERS[index] };
+  const long = look.layout.kind === 'desktop';
+  // in little room the title says that it lies face up; why a card lies face down is always said
+  const short = !long && outcome?.legal === true && outcome.data.face === 'up';
   return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal}>
     <h3 class="preview-head">
-      <span>${look.rich('preview.title', args)}</span><small>${look.t('preview.label')}</small>
+      <span>${look.rich(short ? 'preview.title.up' : 'preview.title', args)}</span><small>${look.t('preview.label')}</small>
     </h3>
-    <ul class="preview-notes">
-      ${outcome ? kinds(outcome).map((notes) => html`<li>${picture(notes, outcome)}<span>${notes.map((note) => html`${look.note(note)} `)}</span></li>`) : nothing}
-    </ul>
+    ${outcome === null ? nothing : long ? list(look, outcome) : paragraph(look, outcome, short)}
   </div>`;
 }
+
+const list = (look: Look, outcome: PlayExplained): TemplateResult =>
+  html`<ul class="preview-notes">
+    ${kinds(outcome).map(
+      (notes) => html`<li>${picture(notes, outcome)}<span>${notes.map((note) => html`${look.note(note)} `)}</span></li>`,
+    )}
+  </ul>`;
+
+/** In little room the same words run on. */
+const paragraph = (look: Look, outcome: PlayExplained, short: boolean): TemplateResult =>
+  html`<p class="preview-notes">
+    ${kinds(outcome)
+      .slice(short ? 1 : 0)
+      .map((notes) => notes.map((note) => html`${look.note(note)} `))}
+  </p>`;
 
 /** Notes of one kind stand together: face, claim, what becomes of the mandala. The draw stands with the counts. */
 const kinds = (outcome: PlayExplained): Note[][] => {
