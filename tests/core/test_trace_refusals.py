@@ -793,21 +793,28 @@ def broken_line(draw):
     return [*lines[:number], replaced(lines[number], path, new), *lines[number + 1 :]]
 
 
-@settings(max_examples=200, deadline=None)
+def but_for_chance(lines):
+    """The trace without what may be otherwise in a good one: the seed, and how cards lay that were drawn
+    together."""
+    plain = copy.deepcopy(lines)
+    assert type(plain[0]["seed"]) is int
+    plain[0]["seed"] = 0
+    plain[0]["state"]["deck"].sort()
+    for line in plain[1:]:
+        for event in line["events"]:
+            if event["type"] == "reshuffled":
+                event["deck"].sort()
+    return ref.text_of(plain)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
 @given(broken_line())
 def test_any_change_of_any_value_is_refused_without_another_exception(lines):
-    same = any(ref.text_of(lines) == ref.text_of(good) for good in SHORT)
-    # another seed is no mistake, nor is another deal or new deck if it fits what follows
-    error = refusal(data_of(lines))
-    if error is None and not same:
-        good = next(
-            good for good in SHORT if len(good) == len(lines) and ref.text_of(good[1:]) == ref.text_of(lines[1:])
-        )
-        assert {**lines[0], "seed": 0} == {**good[0], "seed": 0}
-        assert type(lines[0]["seed"]) is int
+    if refusal(data_of(lines)) is None:
+        assert any(but_for_chance(lines) == but_for_chance(good) for good in SHORT)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_any_change_of_any_byte_is_refused_or_changes_nothing(data):
     good = data_of(data.draw(st.sampled_from(SHORT)))
@@ -819,11 +826,10 @@ def test_any_change_of_any_byte_is_refused_or_changes_nothing(data):
     broken = good[:place] + inserted + good[place + cut :]
     if refusal(broken) is None:
         found, whole = ([json.loads(line) for line in text.splitlines()] for text in (broken, good))
-        assert found[1:] == whole[1:]
-        assert {**found[0], "seed": 0} == {**whole[0], "seed": 0}
+        assert but_for_chance(found) == but_for_chance(whole)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100, deadline=None, derandomize=True, database=None)
 @given(st.lists(st.binary(max_size=40) | VALUES.map(lambda value: json.dumps(value).encode()), max_size=4))
 def test_any_bytes_are_refused(raws):
     with pytest.raises(BadRecord) as caught:
