@@ -30,12 +30,12 @@ export function scoreSheet({ look, table }: SheetProps): TemplateResult {
         : nothing
     }
     <ol class="score-cards" data-players=${seats.length}>
-      ${seats.map((seat) => card(look, table, seat))}
+      ${seats.map((seat) => card(look, table, seat, seat.seat === alone))}
     </ol>
   </div>`;
 }
 
-const card = (look: Look, table: FlowersTable, seat: FlowersSheetSeat): TemplateResult => {
+const card = (look: Look, table: FlowersTable, seat: FlowersSheetSeat, wins: boolean): TemplateResult => {
   const flowers = seat.items.filter((item) => item.kind === 'flower');
   const singles = seat.items.filter((item) => item.kind === 'single');
   const size = look.layout.kind === 'desktop' ? (table.seats.length > 3 ? 84 : 104) : 84;
@@ -58,9 +58,9 @@ const card = (look: Look, table: FlowersTable, seat: FlowersSheetSeat): Template
       ${seat.items.map((item) => line(look, item))}
     </ul>
     <p class="score-total"><span>${look.t('score.total')}</span><span class="num">${seat.total}</span></p>
-    <p class="score-hand" data-tie=${seat.tie}>
+    <p class="score-hand" data-tie=${seat.tie && wins}>
       ${glyph('cards', 18)}<span>${look.t('score.hand', { count: seat.hand })}</span>
-      ${seat.tie ? html`<b>${look.t('score.tie')}</b>` : nothing}
+      ${seat.tie && wins ? html`<b>${look.t('score.tie')}</b>` : nothing}
     </p>
   </li>`;
 };
