@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 PROMISE = (0, 5, 15, 25, 40, 60, 100)
 """How much of a mandala's promise counts, in hundredths, by the number of colours shown."""
-LEAD = (0, 30, 55, 75, 90, 100)
-"""Hundredths of a point, times the promise, for holding the marker by so many cards."""
+LEAD = 40
+"""The marker with more cards there than anybody else: one more card does not take it away."""
 HOPE = (130, 150, 170, 200, 240, 520)
 """What the Flower that a single tile may yet become is worth, by the place of its value."""
 THIRD = 300
 """Each Flower brings the end nearer for its maker."""
-CARD = 60
+CARD = 45
 """A card in hand up to eight; each further one is worth a third of it."""
-COLOUR = 45
+COLOUR = 10
 """A colour in hand."""
 RETURNED = 20
 """A card that another player takes back."""
@@ -109,19 +109,19 @@ class Appraiser:
         gains = [0] * self.players
         if second is None:
             gains[owner] = dark + light
-        elif dark - self.tile_worth(mandala.light, second) // (self.players - 1) >= light - self.tile_worth(
-            mandala.dark, second
-        ) // (self.players - 1):
-            gains[owner] = dark
-            gains[second] = self.tile_worth(mandala.light, second)
         else:
-            gains[owner] = light
-            gains[second] = self.tile_worth(mandala.dark, second)
+            dark_left = self.tile_worth(mandala.dark, second)
+            light_left = self.tile_worth(mandala.light, second)
+            others = self.players - 1
+            if dark - light_left // others >= light - dark_left // others:
+                gains[owner], gains[second] = dark, light_left
+            else:
+                gains[owner], gains[second] = light, dark_left
         value = gains[self.me] - (sum(gains) - gains[self.me]) // (self.players - 1)
         shown = 6 - colours_shown(mandala).count(None)
         rival = max([cards[seat] for seat in range(self.players) if seat != owner])
-        lead = LEAD[max(0, min(5, cards[owner] - rival))]
-        value += lead if owner == self.me else -lead // (self.players - 1)
+        if cards[owner] > rival:
+            value += LEAD if owner == self.me else -LEAD // (self.players - 1)
         value = value * PROMISE[shown] // 100
         if shown == 6:
             takers = (owner, second)

@@ -69,7 +69,7 @@ class TinyState(State):
             if not deck:
                 deck, discard = tuple(chance.shuffle(discard)), ()
                 events.append({"type": "reshuffled", "deck": list(deck)})
-            discard = tuple(sorted((*discard, hands[darer])))
+            discard = tuple(sorted(discard + (hands[darer],)))
             hands = hands[:darer] + deck[:1] + hands[darer + 1 :]
             events.append({"type": "drew", "player": darer, "card": deck[0]})
             deck = deck[1:]
@@ -81,14 +81,15 @@ class TinyState(State):
             scores = tuple([scores[seat] + (seat == winner) for seat in range(self.players)])
             events.append({"type": "scored", "player": winner})
         if turn == 2 * self.players:
-            return TinyState(turn, "over", hands, deck, discard, scores), [*events, {"type": "over"}]
+            return TinyState(turn, "over", hands, deck, discard, scores), events + [{"type": "over"}]
         return TinyState(turn + 1, "play", hands, deck, discard, scores), events
 
     def to_json(self):
         data: Json = {name: getattr(self, name) for name in FIELDS}
         for name in ("hands", "deck", "discard", "scores"):
             data[name] = list(data[name])
-        return {**data, "to_act": self.to_act, "result": self.result}
+        data["to_act"], data["result"] = self.to_act, self.result
+        return data
 
 
 class Tiny(Game):
