@@ -16,7 +16,7 @@ export interface Fan {
 export function fanFor(counts: readonly number[], width: number, widest: number): Fan {
   const groups = Math.max(1, counts.length);
   const further = counts.reduce((sum, count) => sum + count - 1, 0);
-  const least = Math.min(40, widest);
+  const least = Math.min(28, widest);
   for (let card = widest; card >= least; card -= 2) {
     const gap = Math.max(6, Math.min(22, card * 0.16));
     const strips = width - groups * card - (groups - 1) * gap;

@@ -1,6 +1,7 @@
 /** Flowers on the page: puts the drawn parts together and turns what is picked into a plan. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
@@ -8,7 +9,7 @@ import { mayAct, type Draft } from '../../store';
 import { banner, bar, mayPlan, pacePanel, refusal } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
-import { logLine, logList } from '../log';
+import { logLine, logList, toEnd } from '../log';
 import { nameOf, type Scene } from '../scene';
 import { flowersMoves } from './moves';
 import {
@@ -290,7 +291,7 @@ function sidePanel(scene: Scene, table: Table): unknown {
 function sideLog(scene: Scene, table: Table): TemplateResult {
   return html`<div class="panel log-panel">
     <h2>${scene.i18n.t('table.log')}</h2>
-    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')}>${logList(scene, table)}</div>
+    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
   </div>`;
 }
 

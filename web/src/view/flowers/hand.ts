@@ -62,7 +62,7 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
     aria-pressed=${picked}
     aria-label=${look.t('hand.colour', { count, colour, chosen })}
     ?disabled=${p.onColour === undefined}
-    .style=${`width:${Math.max(44, width)}px`}
+    .style=${`width:${p.onColour ? Math.max(44, width) : width}px`}
     @click=${() => p.onColour?.(colour)}
   >
     <span class="hand-cards" .style=${`height:${height}px`}>

@@ -49,7 +49,7 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         card: many ? Math.min(card, 92) : card,
         tray: card,
         handWidth: width - panel - 44,
-        handChoosing: width - 560 - 44,
+        handChoosing: width - Math.min(540, width * 0.66) - 44,
         ledger,
       };
     }

@@ -53,7 +53,7 @@ export function tileChoice(p: TileChoiceProps): TemplateResult {
 const option = (p: TileChoiceProps, take: TakeChoice): TemplateResult => {
   const { look, table } = p;
   const outcome = p.outcomes[take.which];
-  const size = look.layout.kind === 'desktop' ? 124 : look.layout.kind === 'phone' ? 84 : 84;
+  const size = { desktop: 124, embed: 84, phone: 60, lying: 62 }[look.layout.kind];
   const seats = Object.keys(outcome?.data.taken ?? {}).map(Number);
   return html`<button
     type="button"
