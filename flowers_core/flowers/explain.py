@@ -238,8 +238,6 @@ def _claiming(before: Mandala, after: Mandala, player: int) -> "tuple[list[Note]
         if owner is None:
             return [note("flowers.preview.claim-free-down", "L1", player=player)], data
         return [note("flowers.preview.claim-down", "L1", player=player, owner=owner)], data
-    if owner is None:
-        return [note("flowers.preview.claim-free-stays", "L1", player=player, count=mine, best=best)], data
     if mine == best:
         return [note("flowers.preview.claim-tie", "L1", player=player, count=mine, owner=owner)], data
     return [note("flowers.preview.claim-less", "L1", player=player, count=mine, best=best, owner=owner)], data
@@ -249,17 +247,13 @@ def _completing(view: "View", mandala: Mandala, where: int) -> "tuple[list[Note]
     """M1, X1 to X6 for a mandala that the play completes, its marker being where L1 leaves it."""
     letter = MANDALAS[where]
     owner = mandala.marker
-    second, reason = second_player(totals(mandala), ups(mandala), owner)
+    second = second_player(totals(mandala), ups(mandala), owner)[0]
     if second is None:
-        if owner is None:
-            notes = [note("flowers.preview.complete-nobody", "M1", mandala=letter)]
-        else:
-            notes = [note("flowers.preview.complete", "M1", mandala=letter, owner=owner)]
+        notes = [note("flowers.preview.complete", "M1", mandala=letter, owner=owner)]
         more, data = _taking(view, mandala, True)
         return notes + _second(mandala) + more, data
     notes = [note("flowers.preview.complete-choice", "X1", mandala=letter, owner=owner, second=second)]
-    if reason == "more-up":
-        notes += _second(mandala)
+    notes += _second(mandala)
     discarded, returned = _cards_after(mandala, [owner, second])
     notes += _card_notes(discarded, returned)
     ends = [_taking(view, mandala, dark)[1]["ends"] for dark in (True, False)]
@@ -278,14 +272,14 @@ def _completing(view: "View", mandala: Mandala, where: int) -> "tuple[list[Note]
 
 
 def _second(mandala: Mandala) -> "list[Note]":
-    """Who is second and why, or why nobody is (X2, X3, X4)."""
+    """Why nobody is second, or how a tie for second was settled (X2, X3)."""
     cards = totals(mandala)
     faces = ups(mandala)
     owner = mandala.marker
     second, reason = second_player(cards, faces, owner)
+    if reason in ("most", "no-owner"):
+        return []
     rivals = [seat for seat in range(len(cards)) if seat != owner and faces[seat]]
-    if reason == "no-owner":
-        return [note("flowers.second.no-owner", "X4")]
     if reason == "alone":
         return [note("flowers.second.alone", "X2", owner=owner)]
     if reason == "less-than-half":
@@ -298,11 +292,8 @@ def _second(mandala: Mandala) -> "list[Note]":
         most_up = max([faces[seat] for seat in tied])
         tied = [seat for seat in tied if faces[seat] == most_up]
         return [note("flowers.second.tie", "X2", players=tied, count=most, up=most_up, owner=owner)]
-    assert second is not None
-    if reason == "more-up":
-        others = [seat for seat in tied if seat != second]
-        return [note("flowers.second.more-up", "X2", second=second, players=others, count=most, up=faces[second])]
-    return [note("flowers.second.most", "X2", second=second, count=most)]
+    others = [seat for seat in tied if seat != second]
+    return [note("flowers.second.more-up", "X2", second=second, players=others, count=most)]
 
 
 def _explain_take(view: "View", action: str) -> "tuple[list[Note], Json]":
@@ -586,7 +577,7 @@ def _told_destroyed(event: "Event", mandala: Mandala, action: str) -> "list[Note
         tile = event["taken"][str(owner)][0]
         notes = [note("flowers.log.takes", rule, mandala=letter, owner=owner, tile=tile, last=last)]
         notes.append(note("flowers.log.takes-other", "X2", second=second, tile=event["taken"][str(second)][0]))
-        notes += [line for line in _second(mandala) if line["id"] == "flowers.second.more-up"]
+        notes += _second(mandala)
     for seat in range(len(mandala.up)):
         if str(seat) in event["returned"]:
             cards = event["returned"][str(seat)]
