@@ -1,6 +1,7 @@
 /** What every game's table has: whose decision it is, the buttons around it, the menu and the banner. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { emblemPicture } from '../art/emblems';
 import { logo } from '../art/logo';
 import type { Seat, Table } from '../bridge';
@@ -9,7 +10,7 @@ import { mayAct } from '../store';
 import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
 import { canFill, fillScreen } from './fullscreen';
-import { logList } from './log';
+import { logList, toEnd } from './log';
 import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
@@ -76,7 +77,11 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
       ${
         seat?.level == null || table.to_act === null
           ? nothing
-          : i18n.t('table.pace.about', { player: table.to_act, level: levelName(scene, seat.level) })
+          : i18n.t('table.pace.about', {
+              player: table.to_act,
+              level: levelName(scene, seat.level),
+              plan: table.planning === true,
+            })
       }
     </p>
     <div class="pace-buttons">
@@ -99,7 +104,7 @@ export function tableDialog(scene: Scene, table: Table): TemplateResult | typeof
     case 'menu':
       return dialog('menu', i18n.t('table.menu'), shut, close, menu(scene, table));
     case 'log':
-      return dialog('log', i18n.t('table.log'), shut, close, html`<div class="dialog-log" tabindex="0">${logList(scene, table)}</div>`);
+      return dialog('log', i18n.t('table.log'), shut, close, html`<div class="log-all" tabindex="0" role="region" aria-label=${i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>`);
     case 'resign':
       return dialog('resign', i18n.t('table.resign'), shut, close, resigning(scene, table));
     case 'report':

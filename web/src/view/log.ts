@@ -10,7 +10,7 @@ import type { Scene } from './scene';
 function entry({ i18n }: Scene, table: Table, step: Step, last: boolean): TemplateResult {
   return html`<li class="log-step" data-n=${step.n} ?data-last=${last}>
     ${emblemPicture(table.seats[step.player]?.emblem ?? 0, 18)}
-    <span class="log-words">${step.notes.map((note, index) => html`${index > 0 ? ' ' : ''}${i18n.richNote(note)}`)}</span>
+    <span class="log-words">${step.notes.map((note) => html`<span class="log-note">${i18n.richNote(note)} </span>`)}</span>
   </li>`;
 }
 
@@ -34,3 +34,17 @@ export function logLine(scene: Scene, table: Table): TemplateResult {
     ? html`<p class="log-line">${scene.i18n.t('table.log.empty')}</p>`
     : html`<ol class="log-list log-line">${entry(scene, table, step, false)}</ol>`;
 }
+
+/** For the element that scrolls the log: it stays at the newest step unless the reader has gone back. */
+export const toEnd = (element: Element | undefined): void => {
+  if (!(element instanceof HTMLElement)) return;
+  const follow = (): void => {
+    element.scrollTop = element.scrollHeight;
+  };
+  let atEnd = true;
+  element.addEventListener('scroll', () => {
+    atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
+  });
+  new MutationObserver(() => atEnd && follow()).observe(element, { childList: true, subtree: true });
+  queueMicrotask(follow);
+};
