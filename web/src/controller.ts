@@ -18,6 +18,8 @@ import { chosen, fitting, mayAct, stillFitting } from './store';
 /** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
 export interface Stage {
   play(steps: readonly Step[], commit: () => void): Promise<void>;
+  /** The same for lifting the curtain. */
+  unveil(commit: () => void): Promise<void>;
   /** Ends whatever is moving, at its final position. */
   skip(): void;
 }
@@ -135,7 +137,7 @@ export class Controller {
       if (route.at !== null && route.at !== this.state.table?.id) await this.continueGame(route.at);
       else void this.computers();
     }
-    if (route.screen === 'start') await this.refreshSaves();
+    if (route.screen === 'start' || route.screen === 'settings') await this.refreshSaves();
   }
 
   go(route: Route): void {
@@ -400,6 +402,7 @@ export class Controller {
     if (table.kept === false) this.notify('not-kept');
     if (table.stoodIn === true) this.notify('stood-in');
     if (table.curtain !== null) commit();
+    else if (before !== null && before.curtain !== null && this.state.settings.curtain) await this.stage.unveil(commit);
     else await this.stage.play(fresh, commit);
     if (round !== this.round) return;
     if (table.curtain !== null && !this.state.settings.curtain) await this.reveal();

@@ -88,24 +88,34 @@ export function settleGroups(root: Element): void {
 
 // -- the focus is never lost ------------------------------------------------------------------------------
 
+const LIKE = ['id', 'name', 'aria-label', 'href'];
+
 /** How to find what has the focus once more after a redraw: its own words and its data. */
 function likeness(element: Element): string | null {
-  const data = [...element.attributes].filter(({ name }) => name.startsWith('data-') || name === 'id' || name === 'name');
+  const data = [...element.attributes].filter(({ name }) => name.startsWith('data-') || LIKE.includes(name));
   if (data.length === 0) return null;
   return element.tagName.toLowerCase() + data.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join('');
 }
 
+/** What had the focus when the dialog opened, by its likeness. */
+let opener: string | null = null;
+
 /**
- * Redraws, and if what had the focus has left the page, gives it to its likeness or to the screen's
- * home (`data-home`): the next Tab goes on from a sensible place and a screen reader says where it is.
+ * Redraws, and if what had the focus has left the page, gives it to its likeness, to what opened a
+ * dialog that has closed, or to the screen's home (`data-home`): the next Tab goes on from a sensible
+ * place and a screen reader says where it is.
  */
 export function keepingFocus(root: HTMLElement, redraw: () => void): void {
   const before = document.activeElement;
   const inside = before !== null && before !== document.body && root.contains(before);
   const like = inside ? likeness(before) : null;
+  const wasOpen = root.querySelector('dialog') !== null;
   redraw();
   settleGroups(root);
-  if (!inside || (root.contains(before) && document.activeElement === before)) return;
-  const again = like === null ? null : root.querySelector<HTMLElement>(like);
-  (again ?? root.querySelector<HTMLElement>('[data-home]'))?.focus({ preventScroll: true });
+  const isOpen = root.querySelector('dialog') !== null;
+  if (!wasOpen && isOpen) opener = like;
+  if (!inside || isOpen || (root.contains(before) && document.activeElement === before)) return;
+  const find = (selector: string | null): HTMLElement | null => (selector === null ? null : root.querySelector(selector));
+  const next = find(wasOpen ? opener : like) ?? find('[data-home]');
+  next?.focus({ preventScroll: true });
 }

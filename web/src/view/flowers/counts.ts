@@ -25,7 +25,7 @@ export function countPanel(p: CountProps): TemplateResult {
   const label = look.layout.kind === 'desktop' ? 'count.play' : 'count.play.short';
   return html`<div class="panel counts" data-many=${counts.length > 4}>
     <h2 class="counts-head">${look.rich('count.title', { colour: plan.colour })}</h2>
-    <div class="counts-list" role="group" aria-label=${look.t('count.title', { colour: plan.colour })}>
+    <div class="counts-list" data-roving role="group" aria-label=${look.t('count.title', { colour: plan.colour })}>
       ${counts.map((count) => countButton(p, count, plays.filter((choice) => choice.count === count), counts.length > 4))}
     </div>
     <div class="counts-buttons">

@@ -25,7 +25,7 @@ export function tableFrame(s: FrameSlots): TemplateResult {
   const { layout } = s;
   const preview = html`<div class="table-preview">${s.preview ?? nothing}</div>`;
   const players = html`<section class="table-players">${s.players}</section>`;
-  const mandalas = html`<section class="table-mandalas">${s.mandalas}</section>`;
+  const mandalas = html`<section class="table-mandalas" data-roving>${s.mandalas}</section>`;
   const hand = html`<section class="table-hand">${s.hand}</section>`;
   const panel = html`<section class="table-panel">${s.panel}</section>`;
   const log = html`<section class="table-log">${s.log}</section>`;

@@ -222,7 +222,7 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
         ...(planning && !choosing ? { onPick: (at: MandalaIndex) => pickMandala(scene, table, at) } : {}),
       }),
     ),
-    preview: choosing ? choice(scene, flowers, seen) : preview(scene, planned, seen),
+    preview: choosing ? choice(scene, flowers, seen) : preview(scene, flowers, planned, seen),
     hand: handTray({
       look: seen,
       table: flowers,
@@ -250,10 +250,12 @@ function hint({ i18n, state }: Scene, table: FlowersTable): string {
 const handHint = ({ i18n, state }: Scene, table: Table): string =>
   table.planning === true && !mayAct(state) && !table.over ? i18n.t('table.hint.plan') : '';
 
-function preview(scene: Scene, planned: Plan | null, seen: Look): unknown {
+function preview(scene: Scene, table: FlowersTable, planned: Plan | null, seen: Look): unknown {
   if (scene.state.refusal !== null) return refusal(scene);
-  if (planned?.mandala == null) return undefined;
-  return previewPanel({ look: seen, plan: planned });
+  if (planned?.mandala != null) return previewPanel({ look: seen, plan: planned });
+  // the bar has no room for the hint on a phone, and the zone of the preview is free
+  const words = seen.layout.kind === 'phone' || seen.layout.kind === 'lying' ? hint(scene, table) : '';
+  return words === '' ? undefined : html`<p class="table-hint">${words}</p>`;
 }
 
 function choice(scene: Scene, table: FlowersTable, seen: Look): TemplateResult {

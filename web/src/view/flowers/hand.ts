@@ -35,7 +35,7 @@ export function handTray(p: HandProps): TemplateResult {
       ${look.t('hand.title')} <small>${look.t('hand.cards', { count: cards.length })}</small>
       ${p.hint ? html`<small class="hand-hint">${p.hint}</small>` : nothing}
     </h2>
-    <div class="hand-groups" .style=${`gap:${fan.gap}px;--fan-card:${fan.card}px`}>
+    <div class="hand-groups" data-roving .style=${`gap:${fan.gap}px;--fan-card:${fan.card}px`}>
       ${repeat(
         groups,
         (group) => group.colour,

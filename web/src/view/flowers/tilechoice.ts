@@ -43,7 +43,7 @@ export function tileChoice(p: TileChoiceProps): TemplateResult {
         </p>
       </div>
     </header>
-    <div class="tilechoice-options">${takes.map((take) => option(p, take))}</div>
+    <div class="tilechoice-options" data-roving>${takes.map((take) => option(p, take))}</div>
     <button type="button" class="button primary play tilechoice-take" ?disabled=${!chosen} @click=${p.onTake}>
       ${chosen ? look.t('choice.take', { tile: chosen.tile }) : look.t('choice.pick')}
     </button>

@@ -47,4 +47,10 @@ export interface Arrival {
   readonly lasts: number;
 }
 
-export type Move = Flight | Hold | Arrival;
+/** The curtain between two people opens. */
+export interface Opening {
+  readonly kind: 'curtain';
+  readonly until: number;
+}
+
+export type Move = Flight | Hold | Arrival | Opening;

@@ -13,6 +13,7 @@ import type { Flight, Hold, Move, Place } from './moves';
 
 const EASE = 'cubic-bezier(.2,.7,.3,1)';
 const REDUCED = 120;
+const CURTAIN = 500;
 
 /** The moves for steps that lead on from a table, drawn by its game. */
 export type Choreography = (before: Table, steps: readonly Step[]) => readonly Move[];
@@ -39,6 +40,12 @@ export class MotionStage implements Stage {
     else await this.run(moves, commit);
   }
 
+  async unveil(commit: () => void): Promise<void> {
+    this.skip();
+    if (document.hidden) commit();
+    else await this.run([{ kind: 'curtain', until: reducedMotion(this.state()) ? REDUCED : CURTAIN }], commit);
+  }
+
   skip(): void {
     this.end?.();
   }
@@ -60,6 +67,7 @@ export class MotionStage implements Stage {
       ...holds.flatMap(({ move, copy }) => (copy === null ? [] : hold(layer, move, copy))),
       ...moves.flatMap((move) => {
         if (move.kind === 'flight') return fly(layer, move, origins.get(move) ?? null);
+        if (move.kind === 'curtain') return open(layer, move.until, reducedMotion(this.state()));
         return move.kind === 'arrival' ? arrive(move) : [];
       }),
     ];
@@ -152,6 +160,18 @@ function fly(layer: HTMLElement, move: Flight, from: DOMRect | null): Animation[
     animations.push(back.animate([{ scale: '0 1' }, { scale: '1 1' }], { ...half, delay: start + lasts / 2 }));
   }
   return animations;
+}
+
+/** The two halves of the curtain go aside from the middle, or just fade. */
+function open(layer: HTMLElement, lasts: number, fade: boolean): Animation[] {
+  return [-1, 1].map((side) => {
+    const half = document.createElement('div');
+    half.className = 'curtain-half';
+    half.dataset['side'] = side < 0 ? 'start' : 'end';
+    layer.append(half);
+    const frames = fade ? [{ opacity: 1 }, { opacity: 0 }] : [{ translate: '0' }, { translate: `${side * 100}%` }];
+    return half.animate(frames, { duration: lasts, fill: 'both', easing: EASE });
+  });
 }
 
 function arrive({ part, how, at, lasts }: Extract<Move, { kind: 'arrival' }>): Animation[] {
