@@ -14,8 +14,10 @@ Arguments are resolved by their name before formatting, as in ``web/src/i18n.ts`
 ==============================================  ==================================================
 ``player owner second other winner from to``    a seat → its name; also ``playerYou`` = "yes" when
                                                 it is the reader's own seat, else "no"
-``players winners``                             seats → names joined; also ``playersCount``, and
-                                                ``playersYou`` = "yes" when it is the reader alone
+``players winners``                             seats → names joined, the reader being "you"; also
+                                                ``playersTitle``, the same to begin a line,
+                                                ``playersCount``, and ``playersYou`` = "yes" when it is
+                                                the reader alone
 ``colour``                                      its name; also ``colourTitle``, its name as the first word
                                                 of a line, and ``colourKey``, its word in the notation
 ``colours``                                     names joined; also ``coloursCount``
@@ -213,6 +215,9 @@ class Catalogue:
         def name(seat: int) -> str:
             return str(names[seat]) if 0 <= seat < len(names) else self.strict("seat.name", {"number": seat + 1})
 
+        def member(seat: int) -> str:
+            return self.strict("seat.you") if seat == reader else name(seat)
+
         def colour(word: str) -> str:
             return self.strict("colour." + word)
 
@@ -235,7 +240,10 @@ class Catalogue:
                 values[key] = name(value)
                 values[key + "You"] = "yes" if value == reader else "no"
             elif key in PLAYERS and isinstance(value, (list, tuple)):
-                values[key] = self._join(value, name, "players.none")
+                values[key] = self._join(value, member, "players.none")
+                first = [self.strict("seat.you.title")] if value and value[0] == reader else []
+                rest = [member(seat) for seat in value[len(first) :]]
+                values[key + "Title"] = self._join(first + rest, str, "players.none")
                 values[key + "Count"] = len(value)
                 values[key + "You"] = "yes" if list(value) == [reader] else "no"
             elif key == "colour" and isinstance(value, str):

@@ -491,7 +491,7 @@ def test_in_a_game_for_two_the_second_gets_nothing_with_less_than_half():
     state = position("red orange", "3green", B=("grey-7 yellow-5", 0, "2purple 2green / 2grey", "orange / yellow"))
     assert told(state, "1red@B", players=2) == (
         "Face up: red is new here. You draw 4 cards, 5 in hand after it. You keep the claim, 7 to Mira’s 2. "
-        "Completes B: you take both tiles. Mira’s 2 are fewer than half of your 7, so there is no second. "
+        "Completes B: you take both tiles. Mira’s 2 are fewer than half of your 7, so nobody is second. "
         "You get stone 7 as a single tile: 7 points in all. You get yellow 5 as a single tile: 12 points in all. "
         "Mira takes 2 cards back: 1 orange and 1 yellow. Your 7 cards go to the discard pile."
     )

@@ -153,6 +153,12 @@ export function createI18n(
       const name = names[seat] ?? plain('seat.name', { number: seat + 1 });
       return named(name, pictures.player?.(seat, name));
     };
+    /** A seat among others; the reader is not called by name. */
+    const member = (seat: number, you: string): Value => {
+      if (seat !== reader) return player(seat);
+      const word = plain(you, {});
+      return named(word, pictures.player?.(seat, word));
+    };
     const colour = (name: string, form = ''): Value => {
       const word = plain(`colour.${name}${form}`, {});
       return named(word, pictures.colour?.(name, word));
@@ -176,7 +182,10 @@ export function createI18n(
         values[key] = player(value);
         values[`${key}You`] = value === reader ? 'yes' : 'no';
       } else if (PLAYERS.includes(key) && isList(value)) {
-        values[key] = join(value, player, 'players.none', pictures);
+        values[key] = join(value, (seat) => member(seat, 'seat.you'), 'players.none', pictures);
+        const first = value[0];
+        const begun = (seat: number): Value => member(seat, seat === first ? 'seat.you.title' : 'seat.you');
+        values[`${key}Title`] = join(value, begun, 'players.none', pictures);
         values[`${key}Count`] = value.length;
         values[`${key}You`] = value.length === 1 && value[0] === reader ? 'yes' : 'no';
       } else if (key === 'colour' && typeof value === 'string') {
