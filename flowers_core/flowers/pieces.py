@@ -98,6 +98,4 @@ def minus(one: "Counts", other: "Counts") -> "Counts":
 
 def changed(counts: "Counts", colour: int, by: int) -> "Counts":
     """``counts`` with ``by`` more cards of one colour."""
-    result = list(counts)
-    result[colour] += by
-    return tuple(result)
+    return counts[:colour] + (counts[colour] + by,) + counts[colour + 1 :]

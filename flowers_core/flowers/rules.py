@@ -71,8 +71,8 @@ def is_new(mandala: Mandala, colour: int) -> bool:
 
 
 def is_complete(mandala: Mandala) -> bool:
-    """M1: tiles and face-up cards show all six colours."""
-    return None not in colours_shown(mandala)
+    """M1: tiles and face-up cards show all six colours, so none would be new."""
+    return not any(is_new(mandala, colour) for colour in range(6))
 
 
 def laid(mandala: Mandala, player: int, colour: int, count: int) -> Mandala:
@@ -114,8 +114,8 @@ def best_rival(mandala: Mandala, player: int) -> "tuple[int | None, int]":
     rival = None
     most = 0
     for seat in range(len(mandala.up)):
-        up = sum(mandala.up[seat])
-        if seat != player and up:
+        up = 0 if seat == player else sum(mandala.up[seat])
+        if up:
             total = up + sum(mandala.down[seat])
             if total > most:
                 rival = seat
@@ -241,13 +241,8 @@ def legal_actions(state: "FlowersState") -> "list[str]":
     held = sum(hand)
     if held == 1 and not can_draw(state):
         return [PASS]
-    most = max(hand)
     actions: list[str] = []
-    for count in COUNTS_IN_ORDER:
-        if count > most:
-            if count < 10:
-                break
-            continue
+    for count in COUNTS_IN_ORDER[max(hand)]:
         if count == held and count > 1:
             continue
         texts = PLAY_TEXTS[count]
