@@ -199,6 +199,17 @@ class Table:
             raise BadRequest("not-an-action", "", str(action))
         self._computed(action, by != "thinker")
 
+    def decide_for_computer(self, action: str) -> None:
+        """A decision that was made elsewhere for the computer whose it is."""
+        self._computer()
+        self._computed(action, False)
+
+    def forfeit(self, player: int) -> None:
+        """A computer from outside has lost the game; a light player plays its seat on."""
+        self.seats[player].resigned = True
+        self.seats[player].level = _LIGHT
+        self._nothing_to_take_back()
+
     def _computer(self) -> int:
         if self.over:
             raise BadRequest("game-over")
@@ -291,6 +302,7 @@ class Table:
         facts = game.facts(view)
         over = self.over
         choosing = viewer is not None and not over and self.seats[viewer].level is None
+        choices = game.choices(view) if choosing else None
         return {
             "stamp": self.stamp,
             "id": self.ident,
@@ -307,8 +319,8 @@ class Table:
             "turn": view["turn"],
             "view": view,
             "facts": facts,
-            "choices": game.choices(view) if choosing else None,
-            "planning": choosing and self.to_act != viewer,
+            "choices": choices,
+            "planning": bool(choices) and self.to_act != viewer,
             "steps": self.steps(since),
             "length": len(self.match.steps),
             "can": {

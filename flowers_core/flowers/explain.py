@@ -96,7 +96,7 @@ def _phase(view: "View") -> str:
     """The phase for the view's seat: its own decision, or the turn that it plans."""
     phase: str = view["phase"]
     if phase == "claim" and view["to_act"] != view["seat"]:
-        return "play"
+        return "play" if view["ending"] is None else "over"  # E2: no turn comes any more
     return phase
 
 
