@@ -66,9 +66,9 @@ const groundOf = (index: number, compact: boolean): SVGTemplateResult => {
   const eyes = circlesAround(count, rim.at, 0.85);
   const band = compact
     ? nothing
-    : svg`<path class="disc-lace" d=${circlesAround(BEADS[index] === 16 ? 32 : 28, 74.5, 13)}></path>
-        <path class="disc-knots" d=${circlesAround(BEADS[index] === 16 ? 16 : 14, 74.5, 1)}></path>
-        <path class="disc-dots" d=${circlesAround(BEADS[index] === 16 ? 32 : 28, 59, 0.8, 5)}></path>`;
+    : svg`<path class="disc-lace" d=${circlesAround(BEADS[index] === 16 ? 48 : 42, 74.5, 13.2)}></path>
+        <path class="disc-knots" d=${circlesAround(BEADS[index] === 16 ? 24 : 21, 74.5, 0.9)}></path>
+        <path class="disc-dots" d=${circlesAround(BEADS[index] === 16 ? 48 : 42, 58.8, 0.75, 3.75)}></path>`;
   const made = svg`
     <circle class="disc-shade" r="99" cy="2.4"></circle>
     <circle class="disc-rim" r="99.5"></circle>
@@ -153,6 +153,9 @@ const seams = (players: number): SVGTemplateResult => {
 
 const spokes = (outer: number): string =>
   [0, 60, 120].map((a) => `M${at(polar(a, outer))}L${at(polar(a + 180, outer))}`).join('');
+
+/** Sand, rim and band with nothing on them; decoration. */
+export const sandDisc = (): SVGTemplateResult => svg`${groundOf(1, false)}<circle class="disc-heart" r="72"></circle>`;
 
 /** The whole disc, to stand in an `<svg viewBox="-100 -100 200 200">`. */
 export function mandalaDisc(p: DiscProps): SVGTemplateResult {

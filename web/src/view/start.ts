@@ -81,15 +81,25 @@ function games(scene: Scene, hello: Hello, setup: Setup): TemplateResult | typeo
 const gameName = ({ i18n }: Scene, name: string): string =>
   i18n.has(`game.${name}`) ? i18n.t(`game.${name}`) : name;
 
-/** The name of a seat that nobody has named. */
-const usualName = ({ i18n }: Scene, index: number): string => i18n.t(`start.name.${index}`);
+/** The name of a seat that nobody has named: its usual one, or the first that is not taken. */
+function usualName({ i18n }: Scene, setup: Setup, index: number): string {
+  const usual = [0, 1, 2, 3].map((one) => i18n.t(`start.name.${one}`));
+  const names: string[] = [];
+  setup.seats.forEach((seat, at) => {
+    const given = seat.name.trim();
+    const taken = [...names, ...setup.seats.map((one) => one.name.trim())];
+    const own = [usual[at] ?? '', ...usual].find((name) => !taken.includes(name));
+    names.push(given || (own ?? i18n.t('seat.name', { number: at + 1 })));
+  });
+  return names[index] ?? '';
+}
 
 function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): TemplateResult {
   const { controller, i18n, state } = scene;
   const change = (patch: Partial<Setup>): void => controller.setSetup({ ...setup, ...patch });
   const begin = (event: Event): void => {
     event.preventDefault();
-    const seats = setup.seats.map((seat, index) => ({ ...seat, name: seat.name.trim() || usualName(scene, index) }));
+    const seats = setup.seats.map((seat, index) => ({ ...seat, name: seat.name.trim() || usualName(scene, setup, index) }));
     void controller.newGame({ ...setup, seats });
   };
   const fits = game.players.includes(setup.seats.length);
@@ -140,7 +150,7 @@ function seatRow(
       maxlength="20"
       autocomplete="off"
       aria-label=${i18n.t('start.seat.name', { number })}
-      placeholder=${usualName(scene, index)}
+      placeholder=${usualName(scene, setup, index)}
       .value=${live(seat.name)}
       @input=${(event: Event) => set({ name: (event.target as HTMLInputElement).value })}
     />
@@ -182,7 +192,7 @@ function starter(scene: Scene, setup: Setup, change: (patch: Partial<Setup>) => 
     { value: 'drawn', label: i18n.t('start.starter.drawn') },
     ...setup.seats.map((seat, index) => ({
       value: String(index),
-      label: seat.name.trim() || usualName(scene, index),
+      label: seat.name.trim() || usualName(scene, setup, index),
     })),
   ];
   return html`<div class="start-option">
