@@ -15,8 +15,10 @@ import situations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from flowers_core.chance import Pcg32, Seeded
 from flowers_core.cli import main
 from flowers_core.errors import BadRecord
+from flowers_core.flowers import GAME
 from flowers_core.trace import check_trace
 
 # -- helpers ------------------------------------------------------------------------------------------
@@ -761,11 +763,9 @@ VALUES = st.recursive(
 
 
 @st.composite
-def broken_line(draw):
-    """A trace with one thing replaced, left out, doubled or exchanged, and the number of its line."""
-    lines = draw(st.sampled_from(SHORT))
-    number = draw(st.integers(0, len(lines) - 1))
-    path = draw(st.sampled_from(list(leaves(lines[number]))))
+def broken(draw, whole):
+    """A JSON value with one thing in it replaced, left out, doubled or exchanged."""
+    path = draw(st.sampled_from(list(leaves(whole))))
     value = draw(VALUES)
     place = draw(st.integers(0, 100))
     key = draw(st.text(max_size=5) | WORDS)
@@ -790,7 +790,15 @@ def broken_line(draw):
             return [*old[:i], old[i + 1], old[i], *old[i + 2 :]]
         return value
 
-    return [*lines[:number], replaced(lines[number], path, new), *lines[number + 1 :]]
+    return replaced(whole, path, new)
+
+
+@st.composite
+def broken_line(draw):
+    """A trace with one line broken."""
+    lines = draw(st.sampled_from(SHORT))
+    number = draw(st.integers(0, len(lines) - 1))
+    return [*lines[:number], draw(broken(lines[number])), *lines[number + 1 :]]
 
 
 def but_for_chance(lines):
@@ -835,3 +843,20 @@ def test_any_bytes_are_refused(raws):
     with pytest.raises(BadRecord) as caught:
         check_trace(raws)
     assert "\n" not in caught.value.line()
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.data())
+def test_any_change_of_a_state_is_refused_or_gives_a_sound_one(data):
+    lines = data.draw(st.sampled_from(SHORT))
+    found = data.draw(broken(data.draw(st.sampled_from(lines))["state"]))
+    try:
+        state = GAME.state_from_json(found, {"draw": 4})
+    except BadRecord as error:
+        assert error.line().isprintable()
+        return
+    assert json.dumps(state.to_json(), sort_keys=True) == json.dumps(found, sort_keys=True)
+    assert state.legal() == ref.legal(found)
+    for action in state.legal():
+        after, _ = state.apply(action, Seeded(Pcg32(1)))
+        assert GAME.state_from_json(after.to_json(), {"draw": 4}) == after
