@@ -122,7 +122,7 @@ const side = (p: DiscProps, seat: number, players: number, letterSize: number): 
   return [...up, ...down];
 };
 
-const ring = (p: DiscProps, inner: number, outer: number, letterSize: number): SVGTemplateResult[] =>
+const ring = (p: DiscProps, inner: number, outer: number, letterSize: number, plain: boolean): SVGTemplateResult[] =>
   RING.map((colour, i) => {
     const angle = 30 + 60 * i;
     const shown = p.shown.has(colour);
@@ -138,6 +138,7 @@ const ring = (p: DiscProps, inner: number, outer: number, letterSize: number): S
         letter: p.letters[colour],
         fontSize: letterSize,
         state: shown ? 'shown' : coming ? 'preview' : 'missing',
+        plain,
       })}`;
   });
 
@@ -171,7 +172,7 @@ export function mandalaDisc(p: DiscProps): SVGTemplateResult {
     ${groundOf(p.index, compact)}
     ${compact ? nothing : svg`<path class="disc-own" d=${sectorPath(180 - share, 180 + share, 57, 88.8)}></path>${seams(players)}`}
     <circle class="disc-heart" r=${outer}></circle>
-    ${ring(p, inner, outer, letter)}
+    ${ring(p, inner, outer, letter, compact)}
     <path class="disc-spokes" d=${spokes(outer)}></path>
     <circle class="disc-line thin" r=${outer}></circle>
     ${compact ? nothing : p.sides.map((_, seat) => svg`<g data-part="side" data-seat=${seat}>${side(p, seat, players, letter)}</g>`)}

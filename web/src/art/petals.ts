@@ -56,6 +56,8 @@ export interface PetalProps {
   /** In the units of the drawing; 0.34 of the length if absent. */
   readonly fontSize?: number;
   readonly state?: PetalState;
+  /** Without sewing and grain, where it is too small for them. */
+  readonly plain?: boolean;
 }
 
 const placed = (x: number, y: number, angle: number, length: number, width: number): string =>
@@ -70,7 +72,13 @@ export function petal(p: PetalProps): SVGTemplateResult {
   const size = p.fontSize ?? p.length * 0.34;
   return svg`<g class="petal" data-colour=${p.colour} data-state=${state}>
     ${state === 'preview' ? svg`<use class="petal-ring" href="#fl-s-${p.colour}" transform=${transform}></use>` : nothing}
-    <use href="#fl-${state === 'missing' ? 's' : 'p'}-${p.colour}" class=${state === 'missing' ? 'petal-missing' : ''} transform=${transform}></use>
+    ${
+      state === 'missing'
+        ? svg`<use class="petal-missing" href="#fl-s-${p.colour}" transform=${transform}></use>`
+        : p.plain
+          ? svg`<use class="petal-plain" href="#fl-s-${p.colour}" transform=${transform}></use>`
+          : svg`<use href="#fl-p-${p.colour}" transform=${transform}></use>`
+    }
     ${
       p.letter === undefined
         ? nothing

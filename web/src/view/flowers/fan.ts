@@ -9,21 +9,27 @@ export interface Fan {
   readonly gap: number;
 }
 
+/** Which part of a card must show for each further one: while cards are large their letter, then less and less. */
+const leastStep = (card: number): number => card * (card > 76 ? 0.25 : card > 60 ? 0.13 : card > 44 ? 0.08 : 0.05);
+
 /**
- * Fits groups of `counts` cards into `width`: first the overlap grows, then the cards shrink.
- * A shown strip of 38 keeps the letter visible; below that the number under the group still counts them.
+ * Fits groups of `counts` cards into `width`: first the overlap grows, then the cards shrink. The number
+ * under each group counts them, however little shows.
  */
 export function fanFor(counts: readonly number[], width: number, widest: number): Fan {
   const groups = Math.max(1, counts.length);
   const further = counts.reduce((sum, count) => sum + count - 1, 0);
-  const least = Math.min(28, widest);
-  for (let card = widest; card >= least; card -= 2) {
-    const gap = Math.max(6, Math.min(22, card * 0.16));
+  const fit = (card: number): Fan => {
+    const gap = Math.max(4, Math.min(22, card * 0.16));
     const strips = width - groups * card - (groups - 1) * gap;
-    const step = further === 0 ? card * 0.34 : Math.min(card * 0.34, strips / further);
-    // small cards are better than strips too thin to tell apart
-    if (strips >= 0 && step >= Math.min(card * 0.34, card > 70 ? 14 : card > 56 ? 8 : 3)) return { card, step, gap };
+    return { card, gap, step: further === 0 ? card * 0.34 : Math.min(card * 0.34, strips / further) };
+  };
+  const least = Math.min(28, widest);
+  for (let card = widest; card > least; card -= 2) {
+    const fan = fit(card);
+    const fits = groups * card + (groups - 1) * fan.gap <= width;
+    if (fits && fan.step >= leastStep(card)) return fan;
   }
-  const strips = width - groups * least - (groups - 1) * 4;
-  return { card: least, step: further === 0 ? 14 : Math.max(1.5, strips / further), gap: 4 };
+  const fan = fit(least);
+  return { ...fan, step: Math.max(1.5, fan.step) };
 }

@@ -17,7 +17,7 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
     case 'desktop': {
       const tall = framed ? 900 : height;
       const card = tall >= 860 ? 112 : tall >= 760 ? 92 : 76;
-      const tray = (card * 157) / 112 + 103;
+      const tray = (card * 157) / 112 + 113;
       const column = (width - SIDEBAR - 28 - 24) / 3;
       const diameter = between(216, Math.min(column - 10, tall - 56 - 14 - 156 - tray), 520);
       const main = width - SIDEBAR;

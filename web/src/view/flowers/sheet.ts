@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { petalPicture } from '../../art/chips';
+import { sandDisc } from '../../art/disc';
 import { emblemPicture } from '../../art/emblems';
 import { glyph } from '../../art/glyphs';
 import { flowerPicture, tilePicture } from '../../art/tiles';
@@ -19,6 +20,7 @@ export function scoreSheet({ look, table }: SheetProps): TemplateResult {
   const winners = seats.filter((seat) => seat.rank === 1).map((seat) => seat.seat);
   const alone = winners.length === 1 ? winners[0] : undefined;
   return html`<div class="score">
+    <svg class="score-ground" viewBox="-100 -100 200 200" aria-hidden="true">${sandDisc()}</svg>
     <h1 class="score-title" tabindex="-1" data-home>
       ${alone === undefined ? look.t('score.shared', { winners }) : look.t('score.win', { winner: alone })}
     </h1>
