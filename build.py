@@ -220,8 +220,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
+    status = 0
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        self.status = code
+        super().send_response(code, message)
+
     def end_headers(self) -> None:
-        keep = "/assets/" in self.path
+        keep = "/assets/" in self.path and self.status == http.HTTPStatus.OK
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if keep else "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
@@ -289,7 +295,7 @@ def browser() -> str:
         run(["apt-get", "update", "-qq"])
         run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
         return shutil.which("chromium") or ""
-    command = [python, "-m", "playwright", "install", "chromium"]
+    command: list[str | Path] = [python, "-m", "playwright", "install", "chromium"]
     try:
         run(command)
     except SetupError:

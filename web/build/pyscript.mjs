@@ -10,13 +10,12 @@ const NOTHING = 'export default {};';
 
 const INSTEAD = [
   [/@pyscript\/core\/src\/plugins\.js$/, NOTHING],
-  [/@pyscript\/core\/src\/plugins\/[a-z-]+\.js$/, NOTHING],
+  [/@pyscript\/core\/src\/plugins\/codemirror\.js$/, NOTHING],
   [/@pyscript\/core\/src\/stdlib\.js$/, 'export const stdlib = "", optional = "";'],
   [/@pyscript\/core\/src\/fs\.js$/, 'export const NAMESPACE = "", ERROR = "", idb = {}, getFileSystemDirectoryHandle = null;'],
   [/polyscript\/esm\/3rd-party\.js$/, 'export const toml = null, zip = null;'],
   [/polyscript\/esm\/python\/mip\.js$/, 'export default "";'],
   [/polyscript\/esm\/interpreter\/_nativefs\.js$/, 'export const initializeNativeFS = null;'],
-  [/polyscript\/esm\/interpreter\/pyodide_graph\.js$/, NOTHING],
 ];
 
 /** Packages that name hosts to fall back to when something of ours does not load. */
@@ -24,14 +23,18 @@ const FALLING_BACK = /[\\/]node_modules[\\/](@pyscript|polyscript|pyodide|@micro
 
 const HOST = /https?:\/\/(?=[a-z0-9.-]*\.(net|org|io|com)\b)/g;
 
+/** What the two would load later, of the parts left out. */
+const LATER = /import\(\s*\/\* webpackIgnore: true \*\/\s*["']\.[^"']+["'],?\s*\)/g;
+const REFUSED = 'Promise.reject(new Error("left out"))';
+
 /** An esbuild plugin: a lighter PyScript, and interpreters that know no host but the page's own. */
 export const ownHostOnly = {
   name: 'own host only',
   setup(build) {
     build.onLoad({ filter: FALLING_BACK }, ({ path }) => {
       const found = INSTEAD.find(([file]) => file.test(path.replaceAll('\\', '/')));
-      const contents = found === undefined ? readFileSync(path, 'utf8').replace(HOST, 'about:invalid#') : found[1];
-      return { contents, loader: 'js' };
+      const source = found === undefined ? readFileSync(path, 'utf8') : found[1];
+      return { contents: source.replace(HOST, 'about:invalid#').replace(LATER, REFUSED), loader: 'js' };
     });
   },
 };

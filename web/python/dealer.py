@@ -6,8 +6,9 @@ A changed game is kept before its reply is sent, so a page that saw something ca
 import json
 
 import browser
-from flowers_core.bridge import Bridge
 from polyscript import xworker
+
+from flowers_core.bridge import Bridge
 
 __export__ = ["ask"]
 

@@ -3,11 +3,12 @@
 import json
 
 import browser
+from polyscript import xworker
+from pyodide.ffi import create_proxy
+
 from flowers_core.chance import Pcg32
 from flowers_core.games import game_named
 from flowers_core.players import choose, light_level
-from polyscript import xworker
-from pyodide.ffi import create_proxy
 
 
 def answer(question):

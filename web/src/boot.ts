@@ -47,20 +47,21 @@ function failed(reason: string): void {
 }
 
 function begin(): void {
-  const shell = document.getElementById('shell');
-  if (shell !== null) Object.assign(shell.dataset, { state: 'loading', booted: '' });
   engine.start().catch(() => undefined); // `died` says why
 }
 
-engine.on('progress', (progress) => {
-  if (progress.who === 'dealer') show(progress);
-});
-engine.on('ready', () => {
-  document.getElementById('shell')?.remove();
-  document.getElementById('app')?.removeAttribute('inert');
-});
-engine.on('died', ({ final, reason }) => {
-  if (final) failed(reason);
-});
-one('.again')?.addEventListener('click', begin);
-begin();
+// main.ts takes the shell away once the table can be shown. Where check.js found that this browser lacks
+// what the game needs, and has said so, it stays.
+if (!('tooOld' in document.documentElement.dataset)) {
+  engine.on('progress', (progress) => {
+    if (progress.who === 'dealer') show(progress);
+  });
+  engine.on('died', ({ final, reason }) => {
+    if (final) failed(reason);
+  });
+  one('.again')?.addEventListener('click', () => {
+    document.getElementById('shell')?.setAttribute('data-state', 'loading');
+    begin();
+  });
+  begin();
+}

@@ -20,18 +20,26 @@
     return read;
   }
   var fine = false;
+  var broken = false;
   try { fine = modern(); } catch (error) {}
-  if (!fine) show('old');
+  if (!fine) {
+    show('old');
+    document.documentElement.setAttribute('data-too-old', '');
+  }
   /* a script or style of the page that does not arrive leaves nobody else to say so */
   window.addEventListener('error', function (event) {
     var target = event.target;
-    if (fine && target && (target.tagName === 'SCRIPT' || target.tagName === 'LINK')) show('failed');
+    if (!fine || !target || (target.tagName !== 'SCRIPT' && target.tagName !== 'LINK')) return;
+    broken = true;
+    document.documentElement.setAttribute('data-broken', '');
+    show('failed');
   }, true);
   window.addEventListener('DOMContentLoaded', function () {
     var again = document.querySelector('#shell .again');
     if (!fine) show('old');
+    if (broken) show('failed');
     if (again) again.addEventListener('click', function () {
-      if (!document.querySelector('#shell[data-booted]')) location.reload();
+      if (broken) location.reload();
     });
   });
 })();

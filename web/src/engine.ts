@@ -64,8 +64,8 @@ class PageEngine implements Engine {
   private starting: Promise<void> | null = null;
   /** The game that a new dealer must open again. */
   private gameId: string | null = null;
+  /** Since the last answer. */
   private deaths = 0;
-  private answered = false;
   private thinkerDeaths = 0;
   private wanted = !new URLSearchParams(location.search).getAll('thinker').includes('off') && !savesData();
   thinker: ThinkerState = 'off';
@@ -88,25 +88,36 @@ class PageEngine implements Engine {
   // -- the dealer -----------------------------------------------------------------------------
 
   start(): Promise<void> {
-    this.starting ??= this.boot().catch((error: unknown) => {
-      this.starting = null;
-      throw error;
-    });
+    this.starting ??= this.boot().catch((error: unknown) => this.giveUp(error));
     return this.starting;
   }
 
   private async boot(): Promise<void> {
+    if ('tooOld' in document.documentElement.dataset) throw new Error('too-old'); // check.js has said so
     await this.newDealer();
     this.emit('ready', undefined);
     if (this.wanted) void this.startThinker();
   }
 
+  /** The dealer can not be had: whoever waits is told, and the next `start` is a new try. */
+  private giveUp(error: unknown): never {
+    this.starting = null;
+    this.emit('died', { final: true, reason: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+
   private async newDealer(): Promise<void> {
     const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING);
+    try {
+      await dealer.ready;
+      await dealer.ask('{"do": "ping"}'); // a script that failed to load would have nothing to answer with
+    } catch (error) {
+      dealer.end();
+      throw error;
+    }
     this.dealer = dealer;
-    dealer.onDeath = (reason) => void this.dealerDied(dealer, reason);
-    await dealer.ready;
-    if (this.mind !== null && this.thinker === 'ready') this.introduce();
+    dealer.onDeath = (reason) => this.dealerDied(reason);
+    if (this.thinker === 'ready') this.introduce();
   }
 
   async ask(request: object): Promise<Reply> {
@@ -117,39 +128,31 @@ class PageEngine implements Engine {
   private async send(request: object): Promise<Reply> {
     const dealer = this.dealer;
     if (dealer === null) throw new Error('the dealer is gone');
+    const kind = (request as { do?: string }).do;
     // a computer's thought may take its time, so its thinker must show that it lives, too
-    const watched = this.thinker === 'ready' && (request as { do?: string }).do === 'think' ? this.mind : null;
-    const release = watched?.watch();
+    const release = kind === 'think' && this.thinker === 'ready' ? this.mind?.watch() : undefined;
     try {
       const reply = JSON.parse(await dealer.ask(JSON.stringify(request))) as Reply;
-      this.answered = true;
+      this.deaths = 0;
       if (typeof reply['id'] === 'string' && typeof reply['stamp'] === 'string') this.gameId = reply['id'];
-      if ((request as { do?: string }).do === 'detach') this.gameId = null;
+      if (kind === 'detach') this.gameId = null;
       return reply;
     } finally {
       release?.();
     }
   }
 
-  private async dealerDied(dealer: Interpreter, reason: string): Promise<void> {
-    if (dealer !== this.dealer || this.starting === null) return;
+  private dealerDied(reason: string): void {
     this.dealer = null;
-    this.deaths = this.answered ? 1 : this.deaths + 1;
-    this.answered = false;
-    const final = this.deaths > TRIES;
-    this.starting = final ? null : this.revive(reason);
+    const final = ++this.deaths > TRIES;
+    this.starting = final ? null : this.revive().catch((error: unknown) => this.giveUp(error));
+    this.starting?.catch(() => undefined); // whoever asks next gets it, too
     this.emit('died', { final, reason });
-    await this.starting?.catch(() => undefined);
   }
 
-  private async revive(reason: string): Promise<void> {
-    try {
-      await this.newDealer();
-    } catch (error) {
-      this.starting = null;
-      this.emit('died', { final: true, reason });
-      throw error;
-    }
+  private async revive(): Promise<void> {
+    await this.newDealer();
+    // the new dealer answers everybody from here on; what it opens is the state that was kept last
     const table = this.gameId === null ? undefined : await this.send({ do: 'load', id: this.gameId });
     this.emit('restored', table?.ok === true ? table : undefined);
   }
@@ -180,8 +183,8 @@ class PageEngine implements Engine {
     this.emit('thinker', { state });
   }
 
-  private async startThinker(): Promise<void> {
-    if (this.thinker === 'loading' || this.thinker === 'ready') return;
+  private async startThinker(anew = false): Promise<void> {
+    if (!anew && (this.thinker === 'loading' || this.thinker === 'ready')) return;
     this.setThinker('loading');
     const mind = new Interpreter('thinker', MANIFEST.thinker, this.downloads.thinker, PATIENCE, PING);
     this.mind = mind;
@@ -208,8 +211,8 @@ class PageEngine implements Engine {
     this.mind = null;
     this.dealer?.post({ thinker: false });
     this.thinkerDeaths += this.thinker === 'ready' ? 1 : TRIES;
-    this.setThinker('failed');
-    if (this.thinkerDeaths < TRIES) void this.startThinker();
+    if (this.thinkerDeaths >= TRIES) this.setThinker('failed');
+    else void this.startThinker(true);
   }
 }
 

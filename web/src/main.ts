@@ -83,8 +83,12 @@ function redraw(state: State): void {
   (root as HTMLElement).dataset['busy'] = String(state.busy);
 }
 
-/** The shell of index.html stands before everything until Python answers; the rules need no Python. */
+/**
+ * The shell of index.html stands before everything until Python answers; the rules need no Python.
+ * It stays where check.js found that a part of the page did not arrive.
+ */
 function lift(state: State): void {
+  if ('broken' in document.documentElement.dataset) return;
   const shell = document.querySelector<HTMLElement>('#shell');
   const open = state.ready || state.route.screen === 'rules';
   if (state.ready) shell?.remove();

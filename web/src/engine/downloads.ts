@@ -37,6 +37,8 @@ export class Downloads {
   private readonly kept = new Map<string, Promise<Got>>();
   private readonly loaded = new Map<string, number>();
   private readonly total: number;
+  /** Whoever failed once is not asked from a cache again. */
+  private readonly failed = new Set<string>();
 
   constructor(
     private readonly items: Readonly<Record<string, Item>>,
@@ -57,6 +59,7 @@ export class Downloads {
     if (known !== undefined) return known;
     const fresh = this.fetch(name, this.items[name] as Item).catch((error: unknown) => {
       this.kept.delete(name);
+      this.failed.add(name);
       throw error;
     });
     this.kept.set(name, fresh);
@@ -69,7 +72,10 @@ export class Downloads {
     const stalled = (): void => abort.abort();
     let timer = setTimeout(stalled, STALL);
     try {
-      const response = await fetch(new URL(item.url, document.baseURI), { signal: abort.signal });
+      const response = await fetch(new URL(item.url, document.baseURI), {
+        signal: abort.signal,
+        cache: this.failed.has(name) ? 'reload' : 'default',
+      });
       if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
       const counted = response.body.pipeThrough(
         new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,0 +1,101 @@
+"""The static folder: the same bytes every time, no address of anybody else, nothing that nobody asks for."""
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urljoin
+
+from conftest import ROOT, TINY, ask
+
+import build as project
+
+TEXT = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg"}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_a_second_build_has_the_same_bytes(dist, tmp_path):
+    again = files(project.build(tmp_path / "again"))
+    assert list(again) == list(files(dist))
+    assert [name for name, content in files(dist).items() if again[name] != content] == []
+
+
+def test_a_build_replaces_the_folder_whole(dist, tmp_path):
+    out = tmp_path / "dist"
+    out.mkdir()
+    (out / "left-over.txt").write_text("old")
+    assert list(files(project.build(out))) == list(files(dist))
+
+
+def test_every_name_but_the_pages_has_a_hash(dist):
+    plain = [name for name in files(dist) if not re.fullmatch(r"assets/.+-[0-9A-Za-z]{8,10}\.\w+", name)]
+    assert plain == ["build.json", "index.html", "licences.txt"]
+
+
+def test_no_file_names_a_host(dist):
+    """Namespaces of XML are names, not addresses; so is the one for browsers that refuse 0.0.0.0."""
+    allowed = re.compile(r"https?://(www\.w3\.org/|0\.0\.0\.0|[\\$\"'`)}]|$)")
+    for name, content in files(dist).items():
+        if Path(name).suffix in TEXT:
+            for found in re.finditer(r"https?://[^\s]{0,60}|[\"'(]//[a-z][^\s]{0,60}", content.decode("utf-8")):
+                assert allowed.match(found.group()), (name, found.group())
+
+
+def test_the_page_names_only_files_beside_it_and_each_by_a_relative_address(dist):
+    html = (dist / "index.html").read_text("utf-8")
+    addresses = re.findall(r'(?:src|href)="([^"#]+)"', html)
+    assert len(addresses) > 8
+    for address in addresses:
+        assert not address.startswith("/") and (dist / address).is_file(), address
+
+
+def test_nothing_is_shipped_that_nobody_names(dist):
+    """Every file is named by the page or, directly or not, by a file that the page names."""
+    everything = files(dist)
+    known, waiting = {"build.json"}, ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        known.add(name)
+        if Path(name).suffix in TEXT:
+            text = everything[name].decode("utf-8")
+            waiting += [other for other in everything if other not in known and Path(other).name in text]
+    assert sorted(set(everything) - known) == []
+
+
+def test_the_policy_allows_neither_inline_nor_evaluated_code(dist):
+    html = (dist / "index.html").read_text("utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', html)
+    assert policy is not None
+    assert policy.group(1).startswith("default-src 'none'")
+    assert "unsafe-inline" not in policy.group(1) and "'unsafe-eval'" not in policy.group(1)
+    assert re.search(r"<[^>]+ (style|on[a-z]+)=", html) is None
+    assert re.search(r"<script(?![^>]* src=)", html) is None
+
+
+def test_the_dealer_gets_only_what_it_imports(dist):
+    manifest = json.loads((dist / "build.json").read_text("utf-8"))["manifest"]
+    dealer = json.loads((dist / manifest["dealer"]["downloads"]["files"]["url"]).read_text("utf-8"))
+    assert "flowers_core/bridge.py" in dealer and "flowers_core/flowers/rules.py" in dealer
+    assert not {"flowers_core/cli.py", "flowers_core/__main__.py", "flowers_core/trace.py"} & set(dealer)
+    for name, source in dealer.items():
+        assert '"""' not in source and "import TYPE_CHECKING" not in source, name
+
+
+def test_it_works_from_any_path(dist, serve, open_page):
+    site = serve(dist, "/shop/games/flowers/")
+    page = open_page(site.address)
+    assert ask(page, {"do": "hello"})["ok"]
+    assert all(path.startswith(site.path) for path in site.requests)
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    assert all(address.startswith((urljoin(site.address, "assets/"), "blob:")) for address in loaded)
+
+
+def test_further_games_are_in_a_build_that_asks_for_them_alone(dist, dist_with_tiny, serve, open_page):
+    assert TINY.is_relative_to(ROOT / "tests")
+    games = ask(open_page(serve(dist_with_tiny).address), {"do": "hello"})["games"]
+    assert sorted(game["name"] for game in games) == ["flowers", "tiny"]
+    games = ask(open_page(serve(dist).address), {"do": "hello"})["games"]
+    assert [game["name"] for game in games] == ["flowers"]
