@@ -6,25 +6,35 @@ could not be opened. Errors are one line on standard error.
 
 import argparse
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from itertools import chain
 from typing import IO, TYPE_CHECKING
 
 from . import __version__
 from .chance import Pcg32, Seeded
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
+from .outside import PREFIX
 from .players import LIGHT, choose
 from .protocol import Game, Match, State
+from .record import MAX_TEXT, read
+from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
 
 if TYPE_CHECKING:
     from .protocol import Json
 
+RECORD_START = b"Flowers record "
+"""How the first line of every record begins."""
 OK = 0
 REFUSED = 1
 USAGE = 2
 INTERRUPTED = 130
+DEEPEST_COUNT = 20
+"""Nobody can wait for more: the number of sequences grows twentyfold with each action."""
 
 
 def main(arguments: "list[str] | None" = None) -> int:
@@ -67,7 +77,8 @@ def run(command: "Callable[[argparse.Namespace], int]", chosen: argparse.Namespa
 
 def complain(line: str, code: int) -> int:
     """One line on standard error; returns the exit code."""
-    # a terminal that can not show a character of the input gets an escape instead of a traceback
+    # the line may quote hostile input: nothing in it may steer the terminal, or be beyond its encoding
+    line = "".join([character if character.isprintable() else ascii(character)[1:-1] for character in line])
     encoding = sys.stderr.encoding or "ascii"
     print("flowers_core: " + line.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
     return code
@@ -121,24 +132,55 @@ def run_trace(chosen: argparse.Namespace) -> int:
 def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "replay",
-        help="check a trace",
-        description="Checks a trace by the rules, every field of every line, and tells the first line that is "
-        "wrong and why.",
+        help="check a trace or a record",
+        description="Checks a trace (every field of every line) or a record by the rules, and tells the first line "
+        "that is wrong and why.",
     )
-    parser.add_argument("file", metavar="FILE", help="the trace; - reads standard input")
+    parser.add_argument("file", metavar="FILE", help="the trace or record; - reads standard input")
     parser.set_defaults(run=run_replay)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
     if chosen.file == "-":
-        return replay_trace(sys.stdin.buffer, "standard input")
+        return replay_file(sys.stdin.buffer, "standard input")
     with open(chosen.file, "rb") as file:
-        return replay_trace(file, chosen.file)
+        return replay_file(file, chosen.file)
 
 
-def replay_trace(file: "IO[bytes]", name: str) -> int:
+def replay_file(file: "IO[bytes]", name: str) -> int:
+    """A record says so in its first line; anything else is taken for a trace."""
+    first = file.readline(LONGEST_LINE + 2)
+    if first.startswith(RECORD_START):
+        # four bytes are the longest character, so what is longer than this is longer than allowed
+        return replay_record(first + file.read(4 * MAX_TEXT), name)
+    return replay_trace(chain([first] if first else [], _raw_lines(file)), name)
+
+
+def replay_record(raw: bytes, name: str) -> int:
     try:
-        checker = check_trace(_raw_lines(file))
+        match = read(_decoded(raw)).replay()
+    except BadRecord as error:
+        return complain(name + ": " + error.line(), REFUSED)
+    result = match.state.result
+    if result is None:
+        state = f"unfinished, player {match.state.to_act} to decide"
+    else:
+        state = "won by player " + ", ".join([str(seat) for seat in result["winners"]])
+    players = match.first.players
+    print(f"{name}: a valid record of {match.game.name} with {players} players, {len(match.steps)} decisions, {state}")
+    return OK
+
+
+def _decoded(raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord("not-utf8", "", "", line=raw[: error.start].count(b"\n") + 1) from None
+
+
+def replay_trace(lines: "Iterator[bytes]", name: str) -> int:
+    try:
+        checker = check_trace(lines)
     except BadRecord as error:
         return complain(name + ": " + error.line(), REFUSED)
     state = checker.state
@@ -180,8 +222,8 @@ def add_count(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def run_count(chosen: argparse.Namespace) -> int:
-    if chosen.depth < 1 or chosen.after < 0:
-        return complain("--depth counts from 1, --after from 0", USAGE)
+    if not 1 <= chosen.depth <= DEEPEST_COUNT or chosen.after < 0:
+        return complain(f"--depth goes from 1 to {DEEPEST_COUNT}, --after counts from 0", USAGE)
     game = game_named(chosen.game)
     state = position_after(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.after)
     total = 0
@@ -222,5 +264,50 @@ def count_sequences(state: State, seed: int, depth: int) -> int:
     return sum([count_sequences(state.apply(action, Seeded(Pcg32(seed)))[0], seed, depth - 1) for action in actions])
 
 
-COMMANDS = (add_trace, add_replay, add_count)
+# -- play ---------------------------------------------------------------------------------------------
+
+
+def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Plays a game in the terminal. A player is: me (you; me:NAME for several persons), "
+        + ", ".join(LIGHT)
+        + f', or "{PREFIX}PROGRAM ARGS" (an outside program, which gets its own view and the legal moves as a JSON '
+        "line and answers with one).",
+    )
+    parser.add_argument("player", nargs="+", metavar="PLAYER", help="who plays, clockwise: me greedy random …")
+    parser.add_argument("--game", default="flowers", choices=game_names(), help="the game (default: flowers)")
+    parser.add_argument("--seed", type=int, metavar="S", help="any whole number; the deal follows (default: by chance)")
+    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
+    parser.add_argument("--start", type=int, metavar="K", help="the K-th player starts, from 1 (default: drawn)")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="T", help="an outside program's time per move (default: 1)"
+    )
+    parser.add_argument("--record", metavar="FILE", help="write the game's record there, also of a game broken off")
+    parser.add_argument("--language", default="en", help="the language of the words (default: en)")
+    parser.set_defaults(run=run_play)
+
+
+def run_play(chosen: argparse.Namespace) -> int:
+    if not 0 < chosen.seconds <= 3600:
+        return complain("--seconds is more than 0 and at most 3600", USAGE)
+    seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
+    start = None if chosen.start is None else chosen.start - 1
+    played = TerminalGame(
+        game_named(chosen.game), chosen.player, seed, chosen_options(chosen), start, chosen.seconds, chosen.language
+    )
+    # opened first, so that nobody plays a whole game and then learns that it can not be kept
+    with nullcontext() if chosen.record is None else open(chosen.record, "w", encoding="utf-8", newline="\n") as file:
+        try:
+            played.play()
+            return OK
+        except EndOfInput:
+            return complain("the game was broken off before its end", REFUSED)
+        finally:
+            if file is not None:
+                file.write(played.record())
+
+
+COMMANDS = (add_play, add_trace, add_replay, add_count)
 """Every command adds itself to the parser and names the function that runs it."""

@@ -233,12 +233,12 @@ def read(text: str) -> Record:
     finds out.
     """
     if type(text) is not str:
-        raise BadRecord("not-text", "", "", line=0)
+        raise BadRecord("not-text", "", "", line=1)
     if len(text) > MAX_TEXT:
-        raise BadRecord("too-long", "", "", line=0, limit=MAX_TEXT)
+        raise BadRecord("too-long", "", "", line=1, limit=MAX_TEXT)
     for letter in text:
         if 0xD800 <= ord(letter) < 0xE000:  # half a character: no encoding can write it
-            raise BadRecord("not-text", "", "", line=0)
+            raise BadRecord("not-text", "", "", line=1)
     # texts come back from mail and chat with other line ends and blank lines around them
     lines = text.replace("\r\n", "\n").strip().split("\n")
     if not lines[0].startswith(_MAGIC):

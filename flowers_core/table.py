@@ -537,7 +537,7 @@ def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
 def saved_place(record: Record) -> "tuple[str, int]":
     """The table's id and change counter in a save; BadRecord in a plain record."""
     if record.save is None or "table" not in record.save:
-        raise BadRecord("not-a-save", "", "", line=0)
+        raise BadRecord("not-a-save", "", "", line=1)
     ident, _, changes = record.save["table"].partition(" ")
     if not good_ident(ident) or not 1 <= len(changes) <= 9 or not all(digit in "0123456789" for digit in changes):
         raise BadRecord("bad-save", "", "table", line=record.line("table"))

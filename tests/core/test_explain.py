@@ -250,7 +250,8 @@ def test_planning_ahead_is_explained_like_the_next_turn():
                 continue
             assert {choice["kind"] for choice in shown} <= {"play", "pass"}
             as_if = choices({**view, "to_act": seat, "phase": "play"})
-            assert shown == as_if
+            # in the last destructions no turn comes any more
+            assert shown == (as_if if view["ending"] is None else [])
             for choice in shown[:4]:
                 turn = {**view, "to_act": seat, "phase": "play"}
                 assert explain(view, choice["action"]) == explain(turn, choice["action"])

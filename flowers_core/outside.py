@@ -1,0 +1,122 @@
+"""Outside programs in a seat: one JSON line per decision to their standard input, one back.
+
+The program gets ``{"view": VIEW, "legal": [actions], "seconds": S}``, its own seat's view and nothing
+else, and answers ``{"action": "2red@B"}``. End of input ends it; its standard error is passed through. A
+late answer (three times the seconds, at least `PATIENCE`), a malformed or illegal one, or an end of the
+program is a `Forfeit`.
+"""
+
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from typing import TYPE_CHECKING
+
+from .errors import BadRequest, FlowersError
+
+if TYPE_CHECKING:
+    from .protocol import View
+
+PREFIX = "cmd:"
+"""What a player's name that is a command line begins with."""
+PATIENCE = 5.0
+"""The least time, in seconds, after which an answer is late."""
+LONGEST_ANSWER = 10000
+"""Longest answer that is read, in bytes."""
+FAREWELL = 2.0
+"""Seconds a program has to end by itself once its input has ended."""
+
+
+class Forfeit(FlowersError):
+    """The program has lost the game for its seat; ``code`` says why."""
+
+
+class OutsideProgram:
+    """A running program. Use it as a context, or `close` it."""
+
+    def __init__(self, command: str, seconds: float = 1.0) -> None:
+        """Starts the program of a command line, without a shell; BadRequest if that can not be."""
+        self.seconds = seconds
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise BadRequest("bad-command", "", command, why=str(error)) from None
+        if not words:
+            raise BadRequest("bad-command", "", command, why="no program named")
+        try:
+            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise BadRequest("bad-command", "", command, why=error.strerror or str(error)) from None
+        self._answers: queue.Queue[bytes] = queue.Queue()
+        self._questions: queue.Queue[bytes | None] = queue.Queue()
+        # threads, since a program may neither read nor answer and must not hold up the game
+        for work in (self._read, self._write):
+            threading.Thread(target=work, daemon=True).start()
+
+    def __enter__(self) -> "OutsideProgram":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def decide(self, view: "View", legal: "list[str]") -> str:
+        """The program's action for its view; raises Forfeit."""
+        while not self._answers.empty():
+            # something was said unasked; the end of the output (b"") must stay noticed
+            if self._answers.get() == b"":
+                raise Forfeit("program-ended")
+        question = {"view": view, "legal": legal, "seconds": self.seconds}
+        self._questions.put((json.dumps(question, separators=(",", ":")) + "\n").encode())
+        try:
+            line = self._answers.get(timeout=max(PATIENCE, 3 * self.seconds))
+        except queue.Empty:
+            raise Forfeit("late-answer") from None
+        if line == b"":
+            raise Forfeit("program-ended")
+        action = _action(line)
+        if action not in legal:
+            raise Forfeit("illegal-answer", "", action)
+        return action
+
+    def close(self) -> None:
+        """Ends the input, and the program if it does not end by itself."""
+        self._questions.put(None)
+        try:
+            self._process.wait(FAREWELL)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as output:
+            while True:
+                line = output.readline(LONGEST_ANSWER)
+                self._answers.put(line)
+                if line == b"":
+                    return
+
+    def _write(self) -> None:
+        assert self._process.stdin is not None
+        question = self._questions.get()
+        try:
+            while question is not None:
+                self._process.stdin.write(question)
+                self._process.stdin.flush()
+                question = self._questions.get()
+            self._process.stdin.close()
+        except OSError:
+            return  # the program reads no more; that it has ended is noticed at its output
+
+
+def _action(line: bytes) -> str:
+    """The action in an answer; Forfeit if it is none."""
+    try:
+        answer = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        answer = None
+    action = answer.get("action") if isinstance(answer, dict) else None
+    if not isinstance(action, str):
+        raise Forfeit("malformed-answer", "", line.decode("utf-8", "replace").strip())
+    return action
