@@ -57,7 +57,8 @@ def load(text: str) -> "Any":
     """The value of one JSON text; BadRecord for anything else.
 
     Refused beyond the grammar: a key twice in one object, NaN and Infinity, more than `DEEPEST`
-    levels. (MicroPython's reader keeps the last of two equal keys and does not tell.)
+    levels. (MicroPython's reader keeps the last of two equal keys, forgives a comma too many, and does
+    not tell.)
     """
     if sys.implementation.name == "micropython":
         return _load(text, {})
