@@ -180,8 +180,12 @@ export interface Layout {
   /** Width the hand's cards may use, and while a tile is chosen. */
   readonly handWidth: number;
   readonly handChoosing: number;
+  /** Width of the panel beside the hand. */
+  readonly panel: number;
   /** Whether there is room for the ledger below each mandala. */
   readonly ledger: boolean;
+  /** A tablet upright: the hand and its panel have the whole width, one below the other. */
+  readonly portrait: boolean;
 }
 
 /** What every component needs besides its data. */

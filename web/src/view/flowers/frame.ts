@@ -33,7 +33,8 @@ export function tableFrame(s: FrameSlots): TemplateResult {
     class="table"
     data-layout=${layout.kind}
     data-low=${layout.height < 760}
-    .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px`}
+    data-portrait=${layout.portrait}
+    .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px;--panel:${layout.panel}px`}
   >
     <header class="table-bar">${s.bar}</header>
     ${s.banner ? html`<div class="table-banner">${s.banner}</div>` : nothing}

@@ -21,6 +21,7 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
       const column = (width - SIDEBAR - 28 - 24) / 3;
       const diameter = between(216, Math.min(column - 10, tall - 56 - 14 - 156 - tray), 520);
       const main = width - SIDEBAR;
+      const panel = between(290, main * 0.36, 396);
       return {
         kind,
         width,
@@ -28,29 +29,49 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         diameter,
         card: many ? Math.min(card, 104) : card,
         tray: card,
-        handWidth: main - 396 - 96,
-        handChoosing: main - 720 - 96,
+        panel,
+        handWidth: main - panel - 96,
+        handChoosing: main - Math.min(720, main * 0.66) - 96,
         ledger: true,
+        portrait: false,
       };
     }
     case 'embed': {
       const tall = framed ? 600 : height;
       const column = (width - 20 - 16) / 3;
+      if (!framed && height >= 900 && height >= width * 1.15) {
+        const card = between(84, width * 0.125, many ? 104 : 112);
+        const room = tall - 44 - 168 - 34 - (card * 157) / 112 - 50 - 96 - 30;
+        return {
+          kind,
+          width,
+          height: tall,
+          diameter: between(200, Math.min(column - 14, room - 150), 420),
+          card,
+          tray: card,
+          panel: width,
+          handWidth: width - 40,
+          handChoosing: width - 40,
+          ledger: true,
+          portrait: true,
+        };
+      }
       const card = between(72, 72 + (tall - 600) * 0.22, 100);
       const room = tall - 204 - (card * 157) / 112;
       const ledger = room - Math.min(column - 14, 226) > 168;
-      const diameter = between(180, Math.min(column - 14, room - (ledger ? 156 : 92)), 420);
-      const panel = width < 700 ? 250 : 272;
+      const panel = between(236, width * 0.34, 286);
       return {
         kind,
         width,
         height: tall,
-        diameter,
+        diameter: between(180, Math.min(column - 14, room - (ledger ? 156 : 92)), 420),
         card: many ? Math.min(card, 92) : card,
         tray: card,
-        handWidth: width - panel - 44,
+        panel,
+        handWidth: width - panel - 38,
         handChoosing: width - Math.min(540, width * 0.66) - 44,
         ledger,
+        portrait: false,
       };
     }
     case 'lying': {
@@ -65,7 +86,9 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         tray: 46,
         handWidth: width - side - 28,
         handChoosing: width - side - 28,
+        panel: side,
         ledger: false,
+        portrait: false,
       };
     }
     case 'phone': {
@@ -81,7 +104,9 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         tray: card,
         handWidth: width - 24,
         handChoosing: width - 24,
+        panel: width,
         ledger: true,
+        portrait: false,
       };
     }
   }

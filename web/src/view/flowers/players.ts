@@ -18,12 +18,12 @@ export function playerPanels(p: PlayersProps): TemplateResult {
   const { look, table } = p;
   const n = table.seats.length;
   const first = table.viewer ?? 0;
-  const { height, kind, width } = look.layout;
+  const { height, kind, portrait, width } = look.layout;
   // cells have chips in place of pictures; a row of panels needs room for both rows of tiles
   const cells =
     kind === 'phone' ||
     kind === 'lying' ||
-    (kind === 'embed' && width / n < 330) ||
+    (kind === 'embed' && !portrait && width / n < 330) ||
     (kind === 'desktop' && height < 280 + 150 * n);
   return html`<ul class="players" data-cells=${cells} data-players=${n}>
     ${table.seats.map((_, i) => player(p, (first + i) % n, cells))}

@@ -22,7 +22,7 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   const index = plan.mandala ?? 0;
   const outcome = plan.outcomes[index] ?? null;
   const args = { count: plan.count ?? 1, colour: plan.colour, mandala: MANDALA_LETTERS[index] };
-  const long = look.layout.kind === 'desktop';
+  const long = look.layout.kind === 'desktop' && look.layout.height >= 860;
   // in little room the title says that it lies face up; why a card lies face down is always said
   const short = !long && outcome?.legal === true && outcome.data.face === 'up';
   return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal}>
