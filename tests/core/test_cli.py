@@ -34,6 +34,15 @@ def test_trace_writes_a_trace_that_replay_accepts(tmp_path, capsys):
     assert "valid trace of flowers with 3 players" in capsys.readouterr().out
 
 
+def test_hostile_input_can_not_steer_the_terminal(tmp_path):
+    path = tmp_path / "broken.jsonl"
+    setup = GOLDEN.read_bytes().splitlines()[0]
+    path.write_bytes(setup.replace(b'"state": {', b'"state": {"\\u001b[31m\\u2028": 1, ', 1) + b"\n")
+    done = run("replay", str(path))
+    assert done.returncode == 1 and done.stderr.count(b"\n") == 1
+    assert b"\x1b" not in done.stderr and b"\\x1b[31m\\u2028" in done.stderr
+
+
 def test_replay_reads_standard_input():
     done = run("replay", "-", input=GOLDEN.read_bytes())
     assert (done.returncode, done.stderr) == (0, b"") and b"valid" in done.stdout
@@ -65,6 +74,7 @@ def test_a_refused_trace_is_one_line_and_code_1(tmp_path):
         ["replay", "."],
         ["count", "--players", "2", "--seed", "1"],
         ["count", "--players", "2", "--seed", "1", "--depth", "0"],
+        ["count", "--players", "2", "--seed", "1", "--depth", "999"],
         ["count", "--players", "2", "--seed", "1", "--depth", "1", "--after", "-1"],
     ],
     ids=" ".join,
