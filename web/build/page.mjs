@@ -26,7 +26,7 @@ async function art(web) {
   const { outputFiles } = await build({
     absWorkingDir: web,
     stdin: {
-      contents: `export { SILHOUETTES } from './art/petals'; export { RING } from './art/defs'; export { circlesAround } from './art/geometry';`,
+      contents: `export { LETTER_AT, SILHOUETTES } from './art/petals'; export { lotusPiece, RING } from './art/defs'; export { circlesAround, sectorPath } from './art/geometry';`,
       resolveDir: join(web, 'src'),
     },
     bundle: true,
@@ -40,28 +40,34 @@ async function art(web) {
 
 const BEADS = 72;
 
-function drawings({ SILHOUETTES, RING }) {
+function drawings({ SILHOUETTES, LETTER_AT, RING, lotusPiece, circlesAround, sectorPath }, letters) {
   const petal = (colour, transform) =>
     `<path class="petal colour-${colour}" transform="${transform}" d="${SILHOUETTES[colour]}"/>`;
-  let mandala = '<circle class="sand" r="101"/><circle class="core" r="60"/>';
+  let mandala =
+    '<circle class="sand" r="101"/><circle class="rim" r="89"/>' +
+    `<path class="lace" d="${circlesAround(48, 75, 12.6)}"/><path class="dots" d="${circlesAround(48, 62, 0.7, 3.75)}"/><circle class="core" r="60"/>`;
   for (let i = 0; i < BEADS; i++) {
     const angle = ((i + 0.5) / BEADS) * 2 * Math.PI;
     const [x, y] = [Math.sin(angle) * 95, -Math.cos(angle) * 95].map((value) => value.toFixed(2));
     mandala += `<circle class="bead" cx="${x}" cy="${y}" r="3.2"/>`;
   }
-  RING.forEach((colour, i) => (mandala += petal(colour, `rotate(${30 + 60 * i})translate(0 -28)scale(.27)`)));
+  RING.forEach((colour, i) => {
+    const angle = 30 + 60 * i;
+    const turn = (angle * Math.PI) / 180;
+    const [x, y] = [Math.sin(turn), -Math.cos(turn)].map((part) => (part * (28 + 27 * LETTER_AT[colour])).toFixed(1));
+    mandala += `<path class="wedge colour-${colour}" d="${sectorPath(angle - 30, angle + 30, 0, 60)}"/>`;
+    mandala += petal(colour, `rotate(${angle})translate(0 -28)scale(.27)`);
+    mandala += `<text class="letter colour-${colour}" x="${x}" y="${y}" dy=".36em">${letters[colour]}</text>`;
+  });
   mandala += '<circle class="hub" r="20"/>';
   const small = (content) => `<svg viewBox="-64 -104 128 108" aria-hidden="true" focusable="false">${content}</svg>`;
-  const seed = (x) => `<path class="seed" transform="translate(${x} 0)scale(.9)" d="${SILHOUETTES.seed}"/>`;
+  const seed = (x) => `<path class="seed" transform="translate(${x} 0)rotate(${x / 6})scale(.84 .92)" d="${SILHOUETTES.seed}"/>`;
   const flower = RING.map((colour, i) => petal(colour, `translate(0 -52)rotate(${30 + 60 * i})scale(.5)`)).join('');
-  const lotus = [-50, -25, 0, 25, 50]
-    .map((angle) => `<path fill="var(--surface)" stroke="var(--accent)" stroke-width="3" transform="translate(0 -28)rotate(${angle})scale(.55)" d="${SILHOUETTES.orange}"/>`)
-    .join('');
   return {
     mandala,
-    'pair red': small(petal('red', 'translate(-32 0)scale(.9)') + petal('red', 'translate(32 0)scale(.9)')),
-    'pair seed': small(seed(-32) + seed(32)),
-    lotus: small(`<circle cy="-50" r="50" fill="var(--accent)"/>${lotus}`),
+    'pair red': small(petal('red', 'translate(-34 0)rotate(-6)scale(.78 .92)') + petal('red', 'translate(34 0)rotate(6)scale(.78 .92)')),
+    'pair seed': small(seed(-34) + seed(34)),
+    lotus: small(`<g transform="translate(0 -50)scale(.48)">${lotusPiece()}</g>`),
     flower: small(flower),
     icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-104 -104 208 208">${RING.map(
       (colour, i) =>
@@ -83,7 +89,10 @@ const ICON = {
 export async function page({ web, emit, manifest, boot, main, modules, style }) {
   const read = (...path) => readFileSync(join(web, ...path), 'utf8');
   const messages = JSON.parse(read('locales', 'en', 'shell.json'));
-  const shown = drawings(await art(web));
+  const glossary = JSON.parse(read('locales', 'en', 'glossary.json'));
+  const pieces = await art(web);
+  const letters = Object.fromEntries(pieces.RING.map((colour) => [colour, glossary[`colour.${colour}.letter`]]));
+  const shown = drawings(pieces, letters);
   const css = await transform(read('styles', 'tokens.css') + read('styles', 'shell.css'), { loader: 'css', minify: true });
   const inline = css.code.trim();
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);

@@ -21,7 +21,7 @@ function show({ loaded, total }: Progress): void {
   const share = total === 0 ? 0 : loaded / total;
   const beads = document.querySelectorAll('#shell .bead');
   beads.forEach((bead, i) => bead.classList.toggle('there', i < Math.round(share * beads.length)));
-  const petals = document.querySelectorAll('#shell .petal');
+  const petals = document.querySelectorAll('#shell .mandala .petal');
   petals.forEach((petal, i) => petal.classList.toggle('there', (i + 1) / petals.length <= share + 0.001));
   const per = Math.floor(share * 100);
   const shown: Readonly<Record<string, string>> = {

@@ -113,7 +113,8 @@ const ripples = (): string =>
     })
     .join('')}</g>`;
 
-const lotusPiece = (): string => {
+/** The lotus around the origin, radius 100; its colours are the same in every theme. */
+export const lotusPiece = (): string => {
   const leaf = 'M0 26C-19 8 -21 -20 0 -52C21 -20 19 8 0 26Z';
   const inner = 'M0 26C-24 16 -36 -6 -30 -36C-12 -28 -2 -8 0 26Z';
   const outer = 'M0 28C-24 30 -48 20 -58 -8C-36 -8 -12 2 0 28Z';
