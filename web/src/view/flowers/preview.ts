@@ -40,13 +40,15 @@ const list = (look: Look, outcome: PlayExplained): TemplateResult =>
     )}
   </ul>`;
 
-/** In little room the same words run on. */
+/** In little room the same words run on; what the title has said already is left to those who listen. */
 const paragraph = (look: Look, outcome: PlayExplained, short: boolean): TemplateResult =>
-  html`<p class="preview-notes">
-    ${kinds(outcome)
-      .slice(short ? 1 : 0)
-      .map((notes) => notes.map((note) => html`${look.note(note)} `))}
-  </p>`;
+  html`<ul class="preview-notes" data-run-on>
+    ${kinds(outcome).map((notes, i) =>
+      short && i === 0
+        ? html`<li class="unseen">${notes.map((note) => look.t(note.id, note.args))}</li>`
+        : html`<li>${notes.map((note) => html`${look.note(note)} `)}</li>`,
+    )}
+  </ul>`;
 
 /** Notes of one kind stand together: face, claim, what becomes of the mandala. The draw stands with the counts. */
 const kinds = (outcome: PlayExplained): Note[][] => {
