@@ -152,42 +152,41 @@ def packer() -> ModuleType:
     return module
 
 
-def library(files: Path, outside: list[str]) -> Path:
+def library(script: Path, files: Path, outside: list[str]) -> Path:
     """The thinker's Python library; made anew only if what it depends on changed."""
-    script, maker = WEB / "python" / "thinker.py", WEB / "build" / "stdlib.mjs"
+    maker = WEB / "build" / "stdlib.mjs"
     made = CACHE / f"stdlib-{digest(script, maker, WEB / 'package-lock.json', ' '.join(outside))}.zip"
     if not made.is_file():
         say("Compiling Python's library for the page …")
-        for old in CACHE.glob("stdlib-*.zip*"):
-            old.unlink(missing_ok=True)
         part = made.with_suffix(f".{os.getpid()}")
-        run([node()[0], maker, part, files, script])
+        run([node()[0], maker, part, files, script], env=node_env())
         part.rename(made)
+        for old in sorted(CACHE.glob("stdlib-*.zip"), key=lambda path: path.stat().st_mtime)[:-4]:
+            old.unlink(missing_ok=True)
     return made
 
 
-def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = ()) -> Path:
+def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Path | None = None) -> Path:
     """Makes the static folder ``out`` (replaced whole) and returns it.
 
-    ``extra_games``: files of games that the page then offers too (``tiny.py`` has ``TINY``); for tests.
+    For tests: ``extra_games``, files of games that the page then offers too (``tiny.py`` has ``TINY``);
+    ``probe``, a file that is appended to the scripts of both workers.
     """
     npm_packages()
     pack = packer()
     work = CACHE / f"build-{os.getpid()}"
     work.mkdir(parents=True, exist_ok=True)
     try:
-        bundles = {}
         for name in ("dealer", "thinker"):
-            bundles[name] = work / f"{name}.json"
-            text = pack.bundle(ROOT, WEB / "python" / f"{name}.py", tuple(extra_games))
-            bundles[name].write_text(text, "utf-8")
-        outside = pack.outside(WEB / "python" / "thinker.py", bundles["thinker"].read_text("utf-8"))
-        stdlib = library(bundles["thinker"], outside)
+            script = work / f"{name}.py"
+            pieces = [WEB / "python" / script.name, *([probe] if probe else [])]
+            script.write_text("\n".join(piece.read_text("utf-8") for piece in pieces), "utf-8")
+            (work / f"{name}.json").write_text(pack.bundle(ROOT, script, tuple(extra_games)), "utf-8")
+        files = work / "thinker.json"
+        outside = pack.outside(work / "thinker.py", files.read_text("utf-8"))
+        shutil.copy(library(work / "thinker.py", files, outside), work / "stdlib.zip")
         fresh = work / "dist"
-        run(
-            [node()[0], WEB / "build" / "bundle.mjs", fresh, bundles["dealer"], bundles["thinker"], stdlib, version()],
-            env=node_env(),
-        )
+        run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())
         shutil.rmtree(out, ignore_errors=True)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(fresh, out)

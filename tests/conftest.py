@@ -39,6 +39,12 @@ def dist_with_tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project.build(tmp_path_factory.mktemp("built") / "dist", [TINY])
 
 
+@pytest.fixture(scope="session")
+def dist_with_probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static folder, with what lets a test run Python of its own in both workers."""
+    return project.build(tmp_path_factory.mktemp("built") / "dist", probe=ROOT / "tests" / "core" / "probe.py")
+
+
 # -- a server to watch -------------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 /**
- * Makes the static folder: `node bundle.mjs OUT DEALER_FILES THINKER_FILES STDLIB VERSION`.
+ * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: for
+ * dealer and thinker the worker's script (.py) and the bundle of its modules (.json), and stdlib.zip.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
  * the folder works from any path. The same input gives the same bytes.
@@ -15,7 +16,7 @@ import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
 import { page } from './page.mjs';
 
-const [out, dealerFiles, thinkerFiles, stdlib, version] = process.argv.slice(2);
+const [out, parts, version] = process.argv.slice(2);
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = createRequire(join(web, 'package.json'));
 const assets = join(out, 'assets');
@@ -82,7 +83,7 @@ const interpreters = await build({
 write(interpreters);
 const modules = entries(interpreters);
 
-const script = (name) => emit(`${name}.py`, readFileSync(join(web, 'python', `${name}.py`)));
+const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py`)));
 
 const manifest = {
   version,
@@ -92,7 +93,7 @@ const manifest = {
     script: script('dealer'),
     downloads: {
       wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), 'wasm'),
-      files: download('dealer-files.json', dealerFiles, 'text'),
+      files: download('dealer-files.json', join(parts, 'dealer.json'), 'text'),
     },
   },
   thinker: {
@@ -100,8 +101,8 @@ const manifest = {
     script: script('thinker'),
     downloads: {
       wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), 'wasm'),
-      stdlib: download('stdlib.zip', stdlib, 'bytes'),
-      files: download('thinker-files.json', thinkerFiles, 'text'),
+      stdlib: download('stdlib.zip', join(parts, 'stdlib.zip'), 'bytes'),
+      files: download('thinker-files.json', join(parts, 'thinker.json'), 'text'),
     },
   },
 };

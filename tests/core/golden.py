@@ -1,0 +1,47 @@
+"""The games and talks that must be the same on every Python, and how they are compared."""
+
+import json
+from pathlib import Path
+
+import probe
+
+FOLDER = Path(__file__).parent
+PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.jsonl"))
+
+
+def golden_job(path):
+    setup = json.loads(path.read_text("utf-8").split("\n", 1)[0])
+    game, players, policy = path.stem.split("-")[:3]
+    options = {name: setup[name] for name in probe.game_named(game).options}
+    job = {"what": "golden", "game": game, "players": int(players), "seed": setup["seed"]}
+    return job | {"options": options, "policy": policy}
+
+
+TALKS = [
+    {
+        "what": "conversation",
+        "game": "flowers",
+        "seed": 40 + computers,
+        "steps": 60,
+        "seats": [{"name": "Ann", "kind": "person"}]
+        + [{"name": f"C{n}", "kind": "computer", "level": ["greedy", "random"][n % 2]} for n in range(computers)],
+    }
+    for computers in (1, 2, 3)
+]
+
+JOBS = [*map(golden_job, PLAYTHROUGHS), *TALKS]
+
+
+def expected(job):
+    if job["what"] == "golden":
+        return PLAYTHROUGHS[JOBS.index(job)].read_text("utf-8").rstrip("\n")
+    return json.loads(probe.probe(json.dumps(job)))
+
+
+def assert_same(job, answer):
+    """Equal; if not, only the first difference is shown."""
+    wanted = expected(job)
+    parts = (wanted.split("\n"), answer.split("\n")) if job["what"] == "golden" else (wanted, answer)
+    for number, (one, other) in enumerate(zip(*parts, strict=False), 1):
+        assert one == other, (job, number)
+    assert len(parts[0]) == len(parts[1])

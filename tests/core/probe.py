@@ -1,0 +1,75 @@
+"""What tests and measurements let every Python do alike: CPython, MicroPython and Pyodide.
+
+Tests append this file to both workers' scripts in a build of their own, and run it under node.
+"""
+
+import json
+import time
+
+from flowers_core.bridge import Bridge
+from flowers_core.chance import Pcg32, Seeded
+from flowers_core.games import game_named
+from flowers_core.protocol import Match
+from flowers_core.trace import trace
+
+
+def golden(job):
+    """The whole trace of the game that ``job`` names."""
+    return "\n".join(trace(game_named(job["game"]), job["players"], job["seed"], job["options"], job["policy"]))
+
+
+def conversation(job):
+    """Everything that the bridge answers while a game is played: the person takes the middle choice."""
+    bridge = Bridge(clock=lambda: 1700000000000, entropy=lambda: job["seed"])
+    replies = []
+
+    def ask(**request):
+        replies.append(json.loads(bridge.ask(json.dumps(request))))
+        return replies[-1]
+
+    ask(do="hello")
+    table = ask(do="new", game=job["game"], seats=job["seats"], options={}, start=0, seed=job["seed"])
+    for number in range(job["steps"]):
+        if table["over"]:
+            break
+        if table["acting"] == "computer":
+            table = ask(do="think", stamp=table["stamp"], light=True)
+            continue
+        actions = [choice["action"] for choice in table["choices"] if choice["legal"]]
+        action = actions[len(actions) // 2]
+        ask(do="explain", actions=[action, "9red@A"])
+        table = ask(do="act", stamp=table["stamp"], action=action)
+        if number % 5 == 4 and table["can"]["undo"]:
+            table = ask(do="undo", stamp=table["stamp"])
+            table = ask(do="redo", stamp=table["stamp"])
+    ask(do="report", hidden=True)
+    ask(do="nonsense")
+    return replies
+
+
+def playouts(job):
+    """Random games for ``job["ms"]`` milliseconds: ``{"games", "actions", "ms"}``."""
+    ticks = getattr(time, "ticks_ms", None) or (lambda: time.perf_counter() * 1000)
+    game = game_named(job["game"])
+    games = actions = 0
+    start = ticks()
+    while ticks() - start < job["ms"]:
+        rng = Pcg32(job["seed"] + games)
+        match = Match(game, job["players"], Seeded(rng))
+        state, chance = match.state, match.chance
+        while state.to_act is not None:
+            legal = state.legal()
+            state, _ = state.apply_unchecked(legal[rng.below(len(legal))], chance)
+            actions += 1
+        games += 1
+    return {"games": games, "actions": actions, "ms": ticks() - start}
+
+
+def probe(text):
+    """``{"what": a function above, …}`` as JSON; its result as JSON."""
+    job = json.loads(text)
+    what = {"golden": golden, "conversation": conversation, "playouts": playouts}
+    return json.dumps(what[job["what"]](job))
+
+
+__export__ = globals().get("__export__", []) + ["probe"]
