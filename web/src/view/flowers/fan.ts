@@ -10,7 +10,7 @@ export interface Fan {
 }
 
 /** Which part of a card must show for each further one: while cards are large their letter, then less and less. */
-const leastStep = (card: number): number => card * (card > 76 ? 0.25 : card > 60 ? 0.13 : card > 44 ? 0.08 : 0.05);
+const leastStep = (card: number): number => card * (card > 76 ? 0.25 : card > 52 ? 0.22 : card > 44 ? 0.12 : 0.05);
 
 /**
  * Fits groups of `counts` cards into `width`: first the overlap grows, then the cards shrink. The number
