@@ -410,8 +410,8 @@ def _read_seat(text: str, line: int) -> Seat:
 
 
 def good_name(name: object) -> bool:
-    """Whether a seat may have this name: 1 to `MAX_NAME` printable characters, no space around."""
-    if type(name) is not str or not 1 <= len(name) <= MAX_NAME or name != name.strip():
+    """Whether a seat may have this name: 1 to `MAX_NAME` printable characters, no blank around."""
+    if type(name) is not str or not 1 <= len(name) <= MAX_NAME or " " in (name[0], name[-1]):
         return False
     for letter in name:
         code = ord(letter)

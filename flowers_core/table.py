@@ -490,6 +490,8 @@ def _new_seat(seat: object) -> Seat:
     if type(seat) is not dict:
         raise BadRequest("bad-seat", "", str(seat))
     name: Any = seat.get("name")
+    if type(name) is str:
+        name = name.strip(" ")
     if not good_name(name):
         raise BadRequest("bad-name", "", str(name), limit=MAX_NAME)
     kind = seat.get("kind")
@@ -560,7 +562,7 @@ def _unsound(table: Table) -> "str | None":
     if table.again is not None and table.again >= len(table.seats):
         return "again"
     for seat in table.seats:
-        if seat.resigned and (seat.level is None or not seat.person):
+        if seat.resigned and seat.level is None:
             return "seat"
     if table.back > len(table.match.steps) or not _may_go_back(table):
         return "back"

@@ -496,30 +496,38 @@ def _word(ending: str) -> str:
 def narrate(player: int, action: str, events: "list[Event]", view: "View") -> "list[Note]":
     """A step as lines of the log; ``events`` as the reader saw them, ``view`` the reader's before it."""
     notes = []
-    claimed = [event for event in events if event["type"] == "claimed"]
-    mandalas = [mandala_from_view(data) for data in view["mandalas"]]
+    played = None
     if action == PASS:
         notes.append(note("flowers.log.pass", "P4", player=player))
     elif action in PLAYS:
         count, colour, where = PLAYS[action]
-        before = mandalas[where]
+        before = mandala_from_view(view["mandalas"][where])
         after = laid(before, player, colour, count)
-        mandalas[where] = Mandala(after.dark, after.light, claim_after(after, player), after.up, after.down)
-        notes.append(_played(player, action, events, before, len(claimed) > 0))
+        played = Mandala(after.dark, after.light, claim_after(after, player), after.up, after.down)
+        notes.append(_played(player, action, events, before, played))
     flowers = [len(pairs) for pairs in view["flowers"]]
     for event in events:
-        notes += _told(event, view, mandalas, flowers, action)
+        if event["type"] == "destroyed":
+            where = MANDALAS.index(event["mandala"])
+            here = action in PLAYS and PLAYS[action][2] == where
+            notes += _told_destroyed(event, played if here and played else mandala_from_view(view["mandalas"][where]))
+        else:
+            notes += _told(event, flowers)
     return notes
 
 
-def _played(player: int, action: str, events: "list[Event]", before: Mandala, claims: bool) -> "Note":
-    """The line of a play: what, where, face, draw, claim."""
+def _played(player: int, action: str, events: "list[Event]", before: Mandala, after: Mandala) -> "Note":
+    """The line of a play: what, where, face, draw, claim, and whether a tile is now to be chosen."""
     count, colour, where = PLAYS[action]
     drawn = 0
+    destroyed = False
     for event in events:
         if event["type"] == "drew":
             drawn += event["count"] if "count" in event else len(event["cards"])
-    claim = "takes" if claims else "keeps" if before.marker == player else "no"
+        destroyed = destroyed or event["type"] == "destroyed"
+    claim = "no"
+    if after.marker == player:
+        claim = "keeps" if before.marker == player else "takes"
     return note(
         "flowers.log.play",
         player=player,
@@ -529,10 +537,11 @@ def _played(player: int, action: str, events: "list[Event]", before: Mandala, cl
         face="up" if is_new(before, colour) else "down",
         drawn=drawn,
         claim=claim,
+        completes=not destroyed and is_complete(after),
     )
 
 
-def _told(event: "Event", view: "View", mandalas: "list[Mandala]", flowers: "list[int]", action: str) -> "list[Note]":
+def _told(event: "Event", flowers: "list[int]") -> "list[Note]":
     """The lines of one event. ``flowers``: how many each player has, kept up to date here."""
     kind = event["type"]
     if kind == "drew":
@@ -542,8 +551,6 @@ def _told(event: "Event", view: "View", mandalas: "list[Mandala]", flowers: "lis
     if kind == "reshuffled":
         count = event["count"] if "count" in event else len(event["deck"])
         return [note("flowers.log.reshuffled", "D2", count=count)]
-    if kind == "destroyed":
-        return _told_destroyed(event, mandalas[MANDALAS.index(event["mandala"])], action)
     if kind == "flower":
         flowers[event["player"]] += 1
         return [_told_flower(event, flowers[event["player"]])]
@@ -561,7 +568,7 @@ def _told(event: "Event", view: "View", mandalas: "list[Mandala]", flowers: "lis
     return []
 
 
-def _told_destroyed(event: "Event", mandala: Mandala, action: str) -> "list[Note]":
+def _told_destroyed(event: "Event", mandala: Mandala) -> "list[Note]":
     letter = event["mandala"]
     owner = event["owner"]
     second = event["second"]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page import NAMES, Page, seats
+from test_record import resealed
 from tiny import TINY
 
 import flowers_core
@@ -81,7 +82,7 @@ def test_without_a_table_everything_else_says_so():
         ({"seats": [{"name": "A", "kind": "computer", "level": ["greedy"]}] * 2}, "unknown-level"),
         *[
             ({"seats": [{"name": name, "kind": "person"}] * 2}, "bad-name")
-            for name in ("", " ", "a\nb", "x" * 41, None, 7, " a", "a\u2028b", "\ud800", "\u202eb", "\x7f")
+            for name in ("", " ", "a\nb", "x" * 41, None, 7, "a\u2028b", "\ud800", "\u202eb", "\x7f")
         ],
         ({"options": {"draw": 3}}, "bad-option"),
         ({"options": {"draw": True}}, "bad-option"),
@@ -108,6 +109,13 @@ def test_any_name_is_only_text():
     other = Page()
     assert other.load(page.bridge.save_text())["ok"]
     assert [seat["name"] for seat in other.table["seats"]] == names
+
+
+def test_blanks_around_a_name_go():
+    made = [{"name": name, "kind": "person"} for name in (" Anna ", "Mira  van  A")]
+    page = Page()
+    assert page.ask("new", game="flowers", seats=made, start=0)["ok"]
+    assert [seat["name"] for seat in page.table["seats"]] == ["Anna", "Mira  van  A"]
 
 
 def test_ids_and_seeds_come_from_outside():
@@ -248,6 +256,37 @@ def test_no_text_raises(text):
     for ask in (page.bridge.ask, page.bridge.thought, page.bridge.load_save):
         reply = json.loads(ask(text))
         assert not reply["ok"] and reply["error"]["code"] != "internal"
+
+
+SAVE = Page().new("person person thinker:greedy").play(12).bridge.save_text().splitlines()
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_no_save_raises_or_makes_a_table_that_breaks(data):
+    """Saves with headers changed, sealed anew as their writer would: refused, or a table that plays on."""
+    lines = list(SAVE)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(1, len(lines) - 2))
+        key, _, value = lines[place].partition(": ")
+        texts = ["0", "1", "2", "3", "99", "-1", "x", "drawn", "game-1 5", "a; b", "1red@A", value + " 1"]
+        what = data.draw(st.sampled_from(["value", "drop", "double", "key"]))
+        if what == "value":
+            lines[place] = key + ": " + data.draw(st.sampled_from(texts))
+        elif what == "drop":
+            del lines[place]
+        elif what == "double":
+            lines.insert(place, lines[place])
+        else:
+            lines[place] = data.draw(st.sampled_from(["back", "redo", "eyes", "again", "luck", "seed"])) + ": " + value
+    page = Page()
+    reply = page.load(resealed("\n".join(lines) + "\n"))
+    if reply["ok"]:
+        page.play(8)
+        assert page.ask("table")["ok"]
+    else:
+        assert reply["error"]["code"] != "internal" and "line" in reply["error"]["args"]
+        assert ENGLISH.strict(reply["error"]["note"], names=NAMES)
 
 
 def test_a_mistake_of_ours_tells_nothing_but_its_kind(monkeypatch):
