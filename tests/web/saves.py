@@ -50,7 +50,7 @@ def computer(name: str, level: str = "greedy") -> dict[str, Any]:
 
 
 def before(wanted: Callable[[Table, Table], bool], seats: list[dict[str, Any]]) -> tuple[str, Table]:
-    """A save from which the next decision leads to what is ``wanted(table before, table after)``; and that table after."""
+    """A save whose next decision leads to what is ``wanted(table before, after)``; and the table after."""
     for seed in range(400):
         played = Played(seats, seed)
         while not played.table["over"]:

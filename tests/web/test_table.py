@@ -71,7 +71,7 @@ def test_an_illegal_try_is_explained_with_a_link_to_its_rule(site, open_page):
         mine = table["acting"] == "person" and table["phase"] == "play" and table["to_act"] == table["viewer"]
         return mine and len(view["hand"]) == 2 and len(set(view["hand"])) == 1
 
-    save, table = at(whole_hand, ALONE)
+    save, _ = at(whole_hand, ALONE)
     page = open_page(site.address, scripts=[settings()])
     page.wait_for_selector(".start-go")
     open_save(page, save)
@@ -97,7 +97,7 @@ def test_undo_and_redo_until_something_new_is_revealed(site, open_page):
         mine = table["acting"] == "person" and table["phase"] == "play"
         return mine and len(hand) > 4 and any(hand.count(card) > 1 for card in hand)
 
-    save, table = at(two_of_a_kind, ALONE)
+    save, _ = at(two_of_a_kind, ALONE)
     page = open_page(site.address, scripts=[settings(pace="calm")])
     page.wait_for_selector(".start-go")
     open_save(page, save)
@@ -109,10 +109,11 @@ def test_undo_and_redo_until_something_new_is_revealed(site, open_page):
     press(page.locator('.mandala-pick[aria-disabled="false"]').first)
     page.get_by_role("button", name="Play 2").click()
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("count => document.querySelectorAll('.hand-card').length === count", arg=sum(held.values()))
+    cards = "count => document.querySelectorAll('.hand-card').length === count"
+    page.wait_for_function(cards, arg=sum(held.values()))
     assert hand(page) == held
     page.get_by_role("button", name="Redo").click()
-    page.wait_for_function("count => document.querySelectorAll('.hand-card').length === count", arg=sum(held.values()) - 2)
+    page.wait_for_function(cards, arg=sum(held.values()) - 2)
     page.get_by_role("button", name="Hurry").click()
     settled(page)
     assert page.get_by_role("button", name="Undo").count() == 0, "the computer has answered"
@@ -123,7 +124,7 @@ def test_the_tile_is_chosen_in_another_players_turn(site, open_page):
         mine = after["phase"] == "claim" and after["to_act"] == after["viewer"] and after["view"]["ending"] is None
         return last["acting"] == "computer" and mine
 
-    save, after = before(asked, ALONE)
+    save, _ = before(asked, ALONE)
     page = open_page(site.address, scripts=[settings()])
     page.wait_for_selector(".start-go")
     open_save(page, save)

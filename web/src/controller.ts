@@ -42,6 +42,10 @@ export interface Device {
 
 const PACE: Readonly<Record<Pace, number>> = { calm: 1200, brisk: 600, instant: 0 };
 
+/** Notices that tell of something that is done; after a while they are of no more use. */
+const PASSING: readonly Notice[] = ['copied', 'exported', 'restored', 'stood-in'];
+const PASSES = 10_000;
+
 /** Above this many fitting choices the person has not picked enough to explain them all. */
 const EXPLAIN_AT_MOST = 8;
 
@@ -491,10 +495,11 @@ export class Controller {
   notify(notice: Notice): void {
     const { notices } = this.state;
     if (!notices.includes(notice)) this.store.set({ notices: [...notices, notice] });
+    if (PASSING.includes(notice)) setTimeout(() => this.dismiss(notice), PASSES);
   }
 
   dismiss(notice: Notice): void {
-    this.store.set({ notices: this.state.notices.filter((one) => one !== notice) });
+    if (this.state.notices.includes(notice)) this.store.set({ notices: this.state.notices.filter((one) => one !== notice) });
   }
 
   async prepareReport(hidden: boolean): Promise<void> {

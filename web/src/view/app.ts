@@ -1,6 +1,6 @@
 /** Which screen is shown. */
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { artDefs } from '../art';
 import { barredScreen } from './barred';
 import { tableDialog } from './chrome';
@@ -14,7 +14,15 @@ import { settingsScreen } from './settings';
 import { sheetScreen } from './sheet';
 import { startScreen } from './start';
 
-export const app = (scene: Scene): TemplateResult => html`${artDefs()} ${screen(scene)} ${notices(scene)}`;
+export const app = (scene: Scene): TemplateResult => html`${artDefs()} ${atTable(scene) ? nothing : notices(scene)} ${screen(scene)}`;
+
+/** The table has a zone of its own for notices, where they cover nothing. */
+const atTable = ({ state }: Scene): boolean =>
+  state.route.screen === 'table' &&
+  state.table !== null &&
+  state.barred === null &&
+  state.table.curtain === null &&
+  (!state.table.over || state.looking);
 
 function screen(scene: Scene): TemplateResult {
   const { route } = scene.state;

@@ -11,6 +11,7 @@ import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
 import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
+import { notices } from './notices';
 import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
@@ -49,10 +50,14 @@ export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown
     </div>`;
 }
 
-/** A lasting banner, as "the game ends after this turn". */
-export const banner = ({ i18n }: Scene, table: Table): TemplateResult | null => {
+/** A lasting banner, as "the game ends after this turn", and what the page has to say about itself. */
+export const banner = (scene: Scene, table: Table): TemplateResult | null => {
   const note = table.banner ?? table.facts.banner;
-  return note === null || note === undefined ? null : html`<p class="banner" role="status">${i18n.richNote(note)}</p>`;
+  const { dialog, notices: said } = scene.state;
+  const here = dialog === null && said.length > 0;
+  if (note === null && !here) return null;
+  return html`${note === null ? nothing : html`<p class="banner" role="status">${scene.i18n.richNote(note)}</p>`}
+  ${here ? notices(scene) : nothing}`;
 };
 
 /** Why the last try was refused, with its rule. */
@@ -173,6 +178,7 @@ function report(scene: Scene): TemplateResult {
       ${i18n.t('report.hidden')}
     </label>
     <textarea class="report-text" readonly rows="8" aria-label=${i18n.t('report.text')} .value=${text}></textarea>
+    ${notices(scene)}
     <div class="dialog-buttons">${button(i18n.t('report.copy'), () => void controller.copy(text), { primary: true })}</div>`;
 }
 

@@ -1,4 +1,4 @@
-/** What the page has to say about itself: stays until it is closed, covers no ring. */
+/** What the page has to say about itself: in the flow of the page, so that it covers nothing. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../store';

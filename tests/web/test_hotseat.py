@@ -1,0 +1,143 @@
+"""Several people share the device: the curtain, and nothing hidden anywhere in the page."""
+
+import json
+import random
+
+from clicking import KEEN, decide, settings, settled, stamp, start
+from saves import before, open_save, person
+
+TWO = [{"kind": "Person", "name": "Ann"}, {"kind": "Person", "name": "Ben"}]
+
+
+def everything(page):
+    """All that the page holds: markup with every attribute, properties of fields, the accessible tree, storage."""
+    fields = "[...document.querySelectorAll('input, textarea')].map(one => one.value)"
+    markup = page.evaluate("() => document.documentElement.outerHTML")
+    kept = page.evaluate("() => JSON.stringify([localStorage, sessionStorage, history.state, document.title])")
+    return "\n".join([markup, kept, json.dumps(page.evaluate(fields)), page.locator("body").aria_snapshot()])
+
+
+def test_the_curtain_comes_between_and_shows_only_what_all_may_know(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [*TWO, KEEN], Start_player="Ann")
+    assert settled(page) == "curtain"
+    assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ann"
+    assert page.evaluate("() => document.activeElement.closest('.curtain') !== null"), "the curtain takes the focus"
+    assert page.locator('[data-part="hand"], [data-part="mandala"]').count() == 0
+    rng = random.Random(2)
+    decide(page, rng)
+    settled(page)
+    assert page.locator('[data-part="hand"]').count() > 0
+    decide(page, rng)
+    assert settled(page) == "curtain"
+    assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ben"
+    text = everything(page)
+    assert 'data-part="hand"' not in text and "You drew" not in text and "Ann drew" not in text
+    assert "Ann: 1" in page.locator(".curtain-log").inner_text() or "Ann: " in page.locator(".curtain-log").inner_text()
+
+
+def test_names_stand_in_the_log_where_two_people_play(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, TWO)
+    rng = random.Random(4)
+    for _ in range(6):
+        decide(page, rng)
+    while settled(page) == "curtain":
+        decide(page, rng)
+    log = page.locator(".log-panel").inner_text()
+    assert "Ann: " in log and "Ben: " in log and "You" not in log
+    assert "You" not in page.locator(".players").inner_text()
+
+
+def test_without_the_curtain_the_hands_change_at_once(site, open_page):
+    page = open_page(site.address, scripts=[settings(curtain=False)])
+    start(page, TWO, Start_player="Ann")
+    page.wait_for_selector('[data-part="hand"]')
+    before_play = stamp(page)
+    decide(page, random.Random(1))
+    page.wait_for_function("() => document.querySelector('h1').textContent.includes('Ben')")
+    assert page.locator(".curtain").count() == 0 and stamp(page) != before_play
+
+
+def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open_page):
+    def asked(last, after):
+        return last["curtain"] is None and after["phase"] == "claim" and after["curtain"] not in (None, last["to_act"])
+
+    save, after = before(asked, [person("Ann"), person("Ben")])
+    page = open_page(site.address, scripts=[settings()])
+    page.wait_for_selector(".start-go")
+    open_save(page, save)
+    name = after["seats"][after["curtain"]]["name"]
+    # the same decision that the bridge made: whoever plays now completes the mandala
+    action = after["steps"][-1]["action"] if after["steps"] else ""
+    settled(page)
+    count, rest = action[:1], action[1:]
+    colour, mandala = rest.split("@")
+    page.locator(f'[data-part="hand"][data-colour="{colour}"]').click()
+    page.locator(f'.count[data-count="{count}"]').click()
+    page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
+    page.locator(".play").click()
+    page.wait_for_selector(".curtain")
+    assert page.get_by_role("heading", level=1).inner_text() == f"Pass the device to {name}"
+    page.get_by_role("button", name=f"I am {name}").click()
+    assert settled(page) == "tile"
+
+
+def test_what_others_hold_is_nowhere_in_the_page(site, open_page):
+    """Every reply that reaches the page's thread, and the page itself, hold no card of another hand."""
+    spy = """
+        window.heard = [];
+        const listen = MessagePort.prototype.addEventListener;
+        const add = Worker.prototype.addEventListener;
+        const spy = function (add) { return function (type, listener, ...rest) {
+            if (type !== 'message') return add.call(this, type, listener, ...rest);
+            const heard = (event) => {
+                try { window.heard.push(JSON.stringify(event.data)); } catch { }
+                return typeof listener === 'function' ? listener(event) : listener.handleEvent(event);
+            };
+            return add.call(this, type, heard, ...rest);
+        }; };
+        Worker.prototype.addEventListener = spy(add);
+        MessagePort.prototype.addEventListener = spy(listen);
+    """
+    page = open_page(site.address, scripts=[settings(), spy])
+    start(page, [{"kind": "Person", "name": "Ann"}, KEEN, KEEN])
+    rng = random.Random(6)
+    for _ in range(6):
+        decide(page, rng)
+    settled(page)
+    heard = [text for text in page.evaluate("() => window.heard") if "stamp" in text]
+    assert len(heard) > 6, "replies were seen on their way"
+    for text in heard:
+        for reply in tables(json.loads(text)):
+            view = reply["view"]
+            assert all(known == [] or seat == view["seat"] or public(view, seat) for seat, known in enumerate(view["known"]))
+            assert isinstance(view["deck"], int) and isinstance(view["dark"], int)
+            for step in reply["steps"]:
+                for event in step["events"]:
+                    if event["type"] == "drew" and event["player"] != view["seat"]:
+                        assert "cards" not in event
+                    assert event["type"] != "reshuffled" or "deck" not in event
+
+
+def public(view, seat):
+    """Cards known of another seat are those it took back in front of all; never more than it holds."""
+    return len(view["known"][seat]) <= view["hands"][seat]
+
+
+def tables(data):
+    """Every table within a message, however it is wrapped."""
+    if isinstance(data, str) and data.startswith("{"):
+        try:
+            data = json.loads(data)
+        except ValueError:
+            return
+    if isinstance(data, dict):
+        if "stamp" in data and "view" in data:
+            yield data
+        else:
+            for value in data.values():
+                yield from tables(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from tables(value)

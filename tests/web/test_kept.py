@@ -1,0 +1,162 @@
+"""Nothing is lost: two tabs, storage that is blocked, the death of the dealer, files."""
+
+import random
+
+from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
+from conftest import engine, with_query
+from saves import open_save
+
+
+def another_tab(page, address):
+    tab = page.context.new_page()
+    tab.set_default_timeout(30_000)
+    tab.goto(address)
+    return tab
+
+
+def test_a_second_tab_is_told_and_may_take_over(site, open_page):
+    first = open_page(site.address, scripts=[settings()])
+    start(first, [PERSON, KEEN])
+    rng = random.Random(1)
+    decide(first, rng)
+    settled(first)
+    was = stamp(first)
+    second = another_tab(first, first.url)
+    second.get_by_role("heading", name="This game is open in another tab").wait_for()
+    assert second.locator(".table").count() == 0
+    second.get_by_role("button", name="Play it here").click()
+    second.wait_for_selector(".table")
+    assert stamp(second) == was
+    first.get_by_role("heading", name="This game goes on in another tab").wait_for()
+    assert first.locator(".table").count() == 0, "the first tab shows nothing of it any more"
+    decide(second, rng)
+    settled(second)
+    later = stamp(second)
+    first.get_by_role("button", name="Play it here").click()
+    first.wait_for_selector(".table")
+    assert stamp(first) == later, "the first tab has written nothing in between"
+
+
+def test_two_tabs_may_play_two_games(site, open_page):
+    first = open_page(site.address, scripts=[settings()])
+    start(first, [PERSON, KEEN])
+    second = another_tab(first, site.address)
+    start(second, [PERSON, KEEN, KEEN])
+    for page in (first, second):
+        decide(page, random.Random(3))
+        settled(page)
+    first.reload()
+    settled(first)
+    assert first.locator(".player").count() == 2
+    first.goto(site.address + "#")
+    first.wait_for_selector(".save-row >> nth=1")
+
+
+BLOCKED = """
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });
+    }
+"""
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(site, open_page):
+    page = open_page("about:blank", scripts=[BLOCKED])
+
+    def block(route):
+        answer = route.fetch()
+        blocked = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('blocked'); } });"
+        route.fulfill(response=answer, body=blocked + answer.text())
+
+    page.route("**/dealer-*.mjs", block)
+    page.goto(with_query(site.address, "thinker=off"))
+    page.wait_for_selector(".start-go")
+    start(page, [PERSON, KEEN])
+    page.locator('[data-notice="not-kept"]').wait_for()
+    decide(page, random.Random(1))
+
+
+def test_the_dealer_dies_and_the_game_goes_on(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    rng = random.Random(2)
+    decide(page, rng)
+    settled(page)
+    was, log = stamp(page), page.locator(".log-panel").inner_text()
+    engine(page, "await engine.restartDealer()")
+    page.locator('[data-notice="restored"]').wait_for()
+    settled(page)
+    assert stamp(page) == was and page.locator(".log-panel").inner_text() == log
+    page.locator('[data-notice="restored"] .icon-button').click()
+    decide(page, rng)
+
+
+def test_a_game_goes_to_a_file_and_comes_back(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    decide(page, random.Random(4))
+    settled(page)
+    hand = page.locator(".hand-groups").inner_text()
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export this game").click()
+    page.get_by_text("The file holds the hidden cards").wait_for()
+    text = download.value.path().read_text("utf-8")
+    page.get_by_role("link", name="Flowers, to the start").click()
+    page.wait_for_selector(".start-go")
+    open_save(page, text)
+    settled(page)
+    assert page.locator(".hand-groups").inner_text() == hand
+    put_back(page)
+    decide(page, random.Random(5))
+
+
+def test_a_file_that_is_no_game_is_refused_and_nothing_is_lost(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    settled(page)
+    was = stamp(page)
+    page.get_by_role("link", name="Flowers, to the start").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a game from a file").click()
+    chooser.value.set_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"<script>alert(1)</script>"})
+    page.locator(".refusal").wait_for()
+    page.get_by_role("link", name="Continue").click()
+    page.wait_for_selector(".table")
+    assert stamp(page) == was
+
+
+def test_an_address_of_a_game_that_is_not_here_leads_to_the_start(site, open_page):
+    page = open_page(site.address + "#game-nowhere", scripts=[settings()])
+    page.get_by_text("That game is not on this device any more.").wait_for()
+    page.wait_for_selector(".start-go")
+
+
+def test_settings_are_kept_and_apply_at_once(site, open_page):
+    page = open_page(site.address + "#settings")
+    page.get_by_label("Dark").check()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.get_by_label("Single-letter keys").uncheck()
+    page.reload()
+    page.wait_for_selector(".settings")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert not page.get_by_label("Single-letter keys").is_checked()
+    page.get_by_role("button", name="Reset to defaults").click()
+    assert page.get_by_label("Single-letter keys").is_checked()
+
+
+def test_a_change_is_seen_only_once_it_is_kept(site, open_page):
+    """Reload right after a play: the play is there."""
+    page = open_page(site.address, scripts=[settings(pace="calm")])
+    start(page, [PERSON, KEEN], Start_player="Tara")
+    settled(page)
+    was = stamp(page)
+    page.locator('[data-part="hand"]').first.click()
+    page.locator('.count[data-barred="false"]').first.click()
+    page.locator('.mandala-pick[aria-disabled="false"]').first.click()
+    page.locator(".play").click()
+    changed(page, was)
+    now = stamp(page)
+    page.reload()
+    page.wait_for_selector(".table")
+    assert stamp(page) >= now
+    assert page.locator(".log-step").count() >= 1
