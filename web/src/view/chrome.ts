@@ -125,25 +125,25 @@ function menu(scene: Scene, table: Table): TemplateResult {
     controller.openDialog(null);
     then();
   };
-  const item = (label: string, click: () => void): TemplateResult =>
-    html`<li><button type="button" class="menu-item" @click=${click}>${label}</button></li>`;
+  const item = (label: string, click: () => void, opens = ''): TemplateResult =>
+    html`<li><button type="button" class="menu-item" data-item=${opens} @click=${click}>${label}</button></li>`;
   const link = (label: string, href: string): TemplateResult => html`<li><a class="menu-item" href=${href}>${label}</a></li>`;
   const level = state.hello?.levels[0]?.name ?? null;
   return html`<ul class="menu-list">
     ${table.can.undo ? item(i18n.t('table.undo'), close(() => void controller.undo())) : nothing}
     ${table.can.redo ? item(i18n.t('table.redo'), close(() => void controller.redo())) : nothing}
-    ${item(i18n.t('table.log'), () => controller.openDialog('log'))} ${link(i18n.t('rules.title'), '#rules')}
+    ${item(i18n.t('table.log'), () => controller.openDialog('log'), 'log')} ${link(i18n.t('rules.title'), '#rules')}
     ${link(i18n.t('settings.title'), '#settings')}
     ${canFill() ? item(i18n.t('table.full'), close(() => fillScreen())) : nothing}
     ${item(i18n.t('table.export'), close(() => void controller.exportGame()))}
-    ${item(i18n.t('report.title'), () => controller.openDialog('report'))}
+    ${item(i18n.t('report.title'), () => controller.openDialog('report'), 'report')}
     ${table.seats.map((seat, index) => {
       if (table.over || !seat.person || seat.resigned) return nothing;
       return seat.kind === 'person'
         ? item(i18n.t('table.takeover', { player: index }), () => void controller.takeover(index, level))
         : item(i18n.t('table.takeback', { player: index }), () => void controller.takeover(index, null));
     })}
-    ${table.can.resign ? item(i18n.t('table.resign'), () => controller.openDialog('resign')) : nothing}
+    ${table.can.resign ? item(i18n.t('table.resign'), () => controller.openDialog('resign'), 'resign') : nothing}
     ${link(i18n.t('table.leave'), '#')}
   </ul>`;
 }

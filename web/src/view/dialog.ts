@@ -1,6 +1,7 @@
 /** A native modal dialog: the browser keeps the focus inside, Esc closes, the rest is inert. */
 
 import { html, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { iconButton } from './controls';
 
@@ -15,7 +16,7 @@ export function dialog(
   close: () => void,
   content: unknown,
 ): TemplateResult {
-  return html`<dialog
+  const drawn = html`<dialog
     class="dialog dialog-${name}"
     aria-labelledby="dialog-title"
     ${ref((element) => queueMicrotask(() => show(element)))}
@@ -35,4 +36,6 @@ export function dialog(
       ${content}
     </div>
   </dialog>`;
+  // one dialog after another is a new one, which takes the focus anew
+  return html`${keyed(name, drawn)}`;
 }
