@@ -55,10 +55,19 @@ SETTLED = """() => {
 }"""
 
 
+WAITING = {
+    "end": ".end",
+    "curtain": ".curtain",
+    "handover": ".handover-panel",
+    "tile": ".tilechoice",
+    "pass": ".pass-panel",
+}
+
+
 def settled(page: Page) -> str:
-    """Waits until a person must do something: ``"end"``, ``"curtain"``, ``"tile"``, ``"pass"`` or ``"play"``."""
+    """Waits until a person must do something: ``"play"`` or a key of `WAITING`."""
     page.wait_for_function(SETTLED)
-    for name, selector in (("end", ".end"), ("curtain", ".curtain"), ("tile", ".tilechoice"), ("pass", ".pass-panel")):
+    for name, selector in WAITING.items():
         if page.locator(selector).count():
             return name
     return "play"
@@ -95,6 +104,8 @@ def decide(page: Page, rng: random.Random, touch: bool = False) -> str:
         press(page.locator(".play"), touch)
     elif kind == "pass":
         press(page.locator(".pass-panel .button"), touch)
+    elif kind == "handover":
+        press(page.locator(".handover-panel .button"), touch)
     elif kind == "curtain":
         press(page.locator(".curtain .button.primary"), touch)
     elif kind == "play":

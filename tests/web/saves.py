@@ -30,6 +30,8 @@ class Played:
     def step(self) -> Table:
         """One decision by whoever must make it, the persons' at random."""
         table = self.table
+        if table["handover"] is not None:
+            return self.ask({"do": "handover", "stamp": table["stamp"]})
         if table["curtain"] is not None:
             return self.ask({"do": "reveal", "stamp": table["stamp"], "seat": table["curtain"]})
         if table["acting"] == "computer":

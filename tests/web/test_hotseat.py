@@ -29,6 +29,9 @@ def test_the_curtain_comes_between_and_shows_only_what_all_may_know(site, open_p
     settled(page)
     assert page.locator('[data-part="hand"]').count() > 0
     decide(page, rng)
+    assert settled(page) == "handover", "Ann may look at what her move did"
+    assert page.locator('[data-part="hand"]').count() > 0
+    decide(page, rng)
     assert settled(page) == "curtain"
     assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ben"
     text = everything(page)
@@ -42,7 +45,7 @@ def test_names_stand_in_the_log_where_two_people_play(site, open_page):
     rng = random.Random(4)
     for _ in range(6):
         decide(page, rng)
-    while settled(page) == "curtain":
+    while settled(page) in ("handover", "curtain"):
         decide(page, rng)
     log = page.locator(".log-panel").inner_text()
     assert "Ann: " in log and "Ben: " in log and "You" not in log
@@ -61,15 +64,16 @@ def test_without_the_curtain_the_hands_change_at_once(site, open_page):
 
 def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open_page):
     def asked(last, after):
-        return last["curtain"] is None and after["phase"] == "claim" and after["curtain"] not in (None, last["to_act"])
+        return after["phase"] == "claim" and after["handover"] is not None
 
     save, after = before(asked, [person("Ann"), person("Ben")])
     page = open_page(site.address, scripts=[settings()])
     page.wait_for_selector(".start-go")
     open_save(page, save)
-    name = after["seats"][after["curtain"]]["name"]
+    name = after["seats"][after["handover"]]["name"]
     # the same decision that the bridge made: whoever plays now completes the mandala
-    action = after["steps"][-1]["action"] if after["steps"] else ""
+    action = after["steps"][-1]["action"]
+    assert decide(page, random.Random()) == "curtain"
     settled(page)
     count, rest = action[:1], action[1:]
     colour, mandala = rest.split("@")
@@ -77,6 +81,8 @@ def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open
     page.locator(f'.count[data-count="{count}"]').click()
     page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
     page.locator(".play").click()
+    page.wait_for_selector(".handover-panel")
+    page.get_by_role("button", name=f"Hand the device to {name}").click()
     page.wait_for_selector(".curtain")
     assert page.get_by_role("heading", level=1).inner_text() == f"Pass the device to {name}"
     page.get_by_role("button", name=f"I am {name}").click()

@@ -105,6 +105,8 @@ export interface Table {
   readonly viewer: Seat | null;
   /** The person who must take the device before anything is shown. */
   readonly curtain: Seat | null;
+  /** The person who must decide next, while other eyes still have the table to see what they did. */
+  readonly handover: Seat | null;
   readonly to_act: Seat | null;
   readonly acting: 'person' | 'computer' | null;
   readonly phase: string;
@@ -191,7 +193,7 @@ export type Request =
       id?: string;
     }
   | { do: 'act'; stamp: string; action: string; since: number }
-  | { do: 'undo' | 'redo'; stamp: string; since: number }
+  | { do: 'undo' | 'redo' | 'handover'; stamp: string; since: number }
   | { do: 'reveal'; stamp: string; seat: Seat; since: number }
   | { do: 'resign'; stamp: string; seat: Seat; since: number }
   | { do: 'takeover'; stamp: string; seat: Seat; level: string | null; since: number }

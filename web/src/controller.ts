@@ -328,6 +328,12 @@ export class Controller {
     await this.change((stamp) => ({ do: 'redo', stamp, since: 0 }), {}, 0);
   }
 
+  /** The person has seen enough and gives the device away: the curtain falls. */
+  async handOver(): Promise<void> {
+    if (this.state.table?.handover == null) return;
+    await this.change((stamp) => ({ do: 'handover', stamp, since: 0 }), {}, 0);
+  }
+
   /** The named person has the device: the curtain lifts, and the log is told anew for these eyes. */
   async reveal(): Promise<void> {
     const seat = this.state.table?.curtain;
@@ -409,7 +415,9 @@ export class Controller {
     else if (before !== null && before.curtain !== null && this.state.settings.curtain) await this.stage.unveil(commit);
     else await this.stage.play(fresh, commit);
     if (round !== this.round) return;
-    if (table.curtain !== null && !this.state.settings.curtain) await this.reveal();
+    if (this.state.settings.curtain) await this.computers();
+    else if (table.handover !== null) await this.handOver();
+    else if (table.curtain !== null) await this.reveal();
     else await this.computers();
   }
 

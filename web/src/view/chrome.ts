@@ -100,6 +100,19 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
   </div>`;
 }
 
+/** After a choice, before the device goes to the next person: what it did can be seen, and undone. */
+export function handoverPanel(scene: Scene, seat: Seat): TemplateResult {
+  const { controller, i18n, state } = scene;
+  return html`<div class="panel handover-panel">
+    <p>${i18n.t('table.handover.about')}</p>
+    ${button(i18n.t('table.handover', { player: seat }), () => void controller.handOver(), {
+      primary: true,
+      home: true,
+      disabled: state.busy,
+    })}
+  </div>`;
+}
+
 /** The dialog that is open over the table, if any. */
 export function tableDialog(scene: Scene, table: Table): TemplateResult | typeof nothing {
   const { controller, i18n, state } = scene;

@@ -6,7 +6,7 @@ import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
 import { mayAct, type Draft } from '../../store';
-import { banner, bar, mayPlan, pacePanel, refusal } from '../chrome';
+import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
 import { logLine, logList, toEnd } from '../log';
@@ -281,6 +281,7 @@ function sidePanel(scene: Scene, table: Table): unknown {
       ${button(i18n.t('sheet.title'), () => controller.look(false), { primary: true })}
     </div>`;
   }
+  if (table.handover !== null) return handoverPanel(scene, table.handover);
   if (table.acting === 'computer') return pacePanel(scene, table);
   const pass = table.choices?.find((choice) => choice.kind === 'pass');
   if (pass === undefined || !mayAct(state)) return nothing;
