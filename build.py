@@ -239,6 +239,10 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
     allow_reuse_address = True
 
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):  # a browser that went away is no error
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
 
 @contextmanager
 def serving(folder: Path, port: int) -> Iterator[str]:

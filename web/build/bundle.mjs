@@ -113,7 +113,6 @@ const built = await build({
   ...COMMON,
   entryPoints: [
     { in: 'src/boot.ts', out: 'boot' },
-    { in: 'src/main.ts', out: 'main' },
     { in: 'styles/main.css', out: 'style' },
   ],
   splitting: true,

@@ -109,7 +109,6 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
     links: [
       `<link rel="stylesheet" href="${style}">`,
       `<script type="module" src="${boot}"></script>`,
-      `<script type="module" src="${main}"></script>`,
     ].join('\n'),
   };
   const html = read('index.html')

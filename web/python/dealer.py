@@ -14,6 +14,9 @@ __export__ = ["ask"]
 
 xworker.onmessage = browser.ignore
 
+for module in browser.modules.split():
+    __import__(module)  # all of it now, while the page draws itself: the first game then waits for none
+
 # numbers come as text: whole numbers from JavaScript are cut to 32 bits here
 bridge = Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
 

@@ -10,18 +10,21 @@ const HEAP = 8 * 1024 * 1024;
 /** Milliseconds that the thinker may take for one decision. */
 const LATE = 30_000;
 
+/** Opened while the rest is still on its way; this module lies in a folder of the page's. */
+const saves = openSaves(new URL('..', import.meta.url).pathname);
+
 export async function loadMicroPython(options: object): Promise<unknown> {
   const got = await kit;
   const interpreter = await withModule(got.start['wasm'] as WebAssembly.Module, () =>
     load({ ...options, heapsize: HEAP }),
   );
   const { FS } = interpreter;
-  unpack(
+  const modules = unpack(
     got.start['files'] as string,
     (path, source) => FS.writeFile(path, source),
     (path) => FS.mkdir(path),
   );
-  interpreter.registerJsModule('browser', { ...openSaves(got.directory), ...clock, think: asking(got), ignore });
+  interpreter.registerJsModule('browser', { ...saves, ...clock, think: asking(got), ignore, modules });
   return interpreter;
 }
 

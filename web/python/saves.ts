@@ -37,6 +37,8 @@ export function openSaves(directory: string): Saves {
     }
   };
 
+  void guarded(() => get('', store), undefined); // opening takes a while, and nobody waits yet
+
   const summaryOf = (save: Save | undefined): { time?: number } | null => {
     try {
       return JSON.parse((save as Save).summary) as { time?: number };

@@ -1,6 +1,7 @@
 /**
  * The first script of the page: starts the dealer at once and shows how much of it is there, in the
- * shell that index.html brings along. The table's own script may still be on its way.
+ * shell that index.html brings along. The table's own script comes second: a worker that is being made
+ * needs the page's thread, and waits while that draws. Then both go on side by side.
  */
 
 import { engine } from './engine';
@@ -50,8 +51,25 @@ function begin(): void {
   engine.start().catch(() => undefined); // `died` says why
 }
 
-// main.ts takes the shell away once the table can be shown. Where check.js found that this browser lacks
-// what the game needs, and has said so, it stays.
+/** The table's script, once: `main.ts` takes the shell away when the table can be shown. */
+const drawTable = (): void => {
+  import('./main').catch((error: unknown) => {
+    document.documentElement.dataset['broken'] = '';
+    failed(error instanceof Error ? error.message : String(error));
+  });
+};
+
+/** The longest that the table's script waits for the worker, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Fulfilled when the dealer's worker runs, or there is no use in waiting for it. */
+const running = new Promise<void>((resolve) => {
+  engine.on('running', () => resolve());
+  engine.on('died', () => resolve());
+  setTimeout(resolve, PATIENCE);
+});
+
+// Where check.js found that this browser lacks what the game needs, it has said so, and that stays.
 if (!('tooOld' in document.documentElement.dataset)) {
   engine.on('progress', (progress) => {
     if (progress.who === 'dealer') show(progress);
@@ -60,8 +78,10 @@ if (!('tooOld' in document.documentElement.dataset)) {
     if (final) failed(reason);
   });
   one('.again')?.addEventListener('click', () => {
+    if ('broken' in document.documentElement.dataset) location.reload();
     document.getElementById('shell')?.setAttribute('data-state', 'loading');
     begin();
   });
   begin();
+  void running.then(drawTable);
 }

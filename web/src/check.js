@@ -10,17 +10,14 @@
     if (typeof TransformStream !== 'function' || typeof WeakRef !== 'function') return false;
     if (!window.CSS || !CSS.supports('color', 'light-dark(#000, #fff)')) return false;
     if (!Array.prototype.at || !Object.hasOwn || typeof structuredClone !== 'function') return false;
-    /* module workers: a browser that knows them reads the option */
+    /* module workers: a browser that knows them reads the option, before it refuses the address */
     var read = false;
-    var url = URL.createObjectURL(new Blob([''], { type: 'text/javascript' }));
     try {
-      new Worker(url, { get type() { read = true; return 'module'; } }).terminate();
+      new Worker('//[', { get type() { read = true; return 'module'; } });
     } catch (error) {}
-    URL.revokeObjectURL(url);
     return read;
   }
   var fine = false;
-  var broken = false;
   try { fine = modern(); } catch (error) {}
   if (!fine) {
     show('old');
@@ -29,17 +26,14 @@
   /* a script or style of the page that does not arrive leaves nobody else to say so */
   window.addEventListener('error', function (event) {
     var target = event.target;
-    if (!fine || !target || (target.tagName !== 'SCRIPT' && target.tagName !== 'LINK')) return;
-    broken = true;
+    if (!fine || !target || (target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet')) return;
     document.documentElement.setAttribute('data-broken', '');
     show('failed');
   }, true);
   window.addEventListener('DOMContentLoaded', function () {
+    var broken = document.documentElement.hasAttribute('data-broken');
     var again = document.querySelector('#shell .again');
-    if (!fine) show('old');
-    if (broken) show('failed');
-    if (again) again.addEventListener('click', function () {
-      if (broken) location.reload();
-    });
+    if (!fine || broken) show(fine ? 'failed' : 'old');
+    if (again && broken) again.addEventListener('click', function () { location.reload(); });
   });
 })();

@@ -22,6 +22,8 @@ export type ThinkerState = 'off' | 'loading' | 'ready' | 'failed';
 export interface EngineEvents {
   /** Bytes that arrived, of all that this interpreter needs. */
   progress: Progress & { readonly who: Who };
+  /** The dealer's worker runs; Python is not there yet. */
+  running: undefined;
   /** The dealer answers from now on. */
   ready: undefined;
   /** The dealer is gone; it is being started anew unless `final`, which says why it can not be. */
@@ -47,12 +49,15 @@ export interface Engine {
 const PING = 1000;
 /** Such questions without an answer after which it is given up. */
 const PATIENCE = 8;
+/** The longest wait, in milliseconds, for a moment in which the page has nothing to do. */
+const CALM = 2000;
 /** New dealers in a row that died before they answered anything: then the person must try. */
 const TRIES = 3;
 
 class PageEngine implements Engine {
   private readonly listeners: { [K in keyof EngineEvents]: Set<(detail: EngineEvents[K]) => void> } = {
     progress: new Set(),
+    running: new Set(),
     ready: new Set(),
     died: new Set(),
     restored: new Set(),
@@ -67,6 +72,8 @@ class PageEngine implements Engine {
   /** Since the last answer. */
   private deaths = 0;
   private thinkerDeaths = 0;
+  /** Requests without an answer yet. */
+  private asked = 0;
   private wanted = !new URLSearchParams(location.search).getAll('thinker').includes('off') && !savesData();
   thinker: ThinkerState = 'off';
 
@@ -96,7 +103,19 @@ class PageEngine implements Engine {
     if ('tooOld' in document.documentElement.dataset) throw new Error('too-old'); // check.js has said so
     await this.newDealer();
     this.emit('ready', undefined);
-    if (this.wanted) void this.startThinker();
+    void this.calm().then(() => {
+      if (this.wanted) void this.startThinker();
+    });
+  }
+
+  /** Fulfilled once nothing is asked and the page has drawn: the large interpreter must not be in the way. */
+  private async calm(): Promise<void> {
+    do {
+      await new Promise((resolve) => {
+        if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: CALM });
+        else setTimeout(resolve, CALM / 4);
+      });
+    } while (this.asked > 0);
   }
 
   /** The dealer can not be had: whoever waits is told, and the next `start` is a new try. */
@@ -108,6 +127,7 @@ class PageEngine implements Engine {
 
   private async newDealer(): Promise<void> {
     const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING);
+    dealer.onRunning = () => this.emit('running', undefined);
     try {
       await dealer.ready;
       await dealer.ask('{"do": "ping"}'); // a script that failed to load would have nothing to answer with
@@ -129,6 +149,7 @@ class PageEngine implements Engine {
     const dealer = this.dealer;
     if (dealer === null) throw new Error('the dealer is gone');
     const kind = (request as { do?: string }).do;
+    this.asked += 1;
     // a computer's thought may take its time, so its thinker must show that it lives, too
     const release = kind === 'think' && this.thinker === 'ready' ? this.mind?.watch() : undefined;
     try {
@@ -138,6 +159,7 @@ class PageEngine implements Engine {
       if (kind === 'detach') this.gameId = null;
       return reply;
     } finally {
+      this.asked -= 1;
       release?.();
     }
   }

@@ -23,7 +23,7 @@ export interface Part {
 
 /** What the page tells a worker; ports travel beside it. */
 export type Order =
-  | { readonly start: Record<string, Got>; readonly directory: string }
+  | { readonly start: Record<string, Got> }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
   | { readonly ping: number };
@@ -41,6 +41,8 @@ const HELLO = 60_000;
 export class Interpreter {
   /** Fulfilled once Python answers; rejected if it never does. */
   readonly ready: Promise<void>;
+  /** Called when the worker runs; from then on it needs the page's thread for a moment only. */
+  onRunning: () => void = () => undefined;
   onDeath: (reason: string) => void = () => undefined;
   private readonly element = document.createElement('script');
   private worker: XWorker | null = null;
@@ -78,11 +80,11 @@ export class Interpreter {
     this.worker = worker;
     worker.onerror = (event) => this.die(event.message || 'error');
     worker.ready.catch((error: unknown) => this.die(String(error)));
-    await this.race(Promise.all([this.hello(worker), all]));
+    await this.race(Promise.all([this.hello(worker).then(() => this.onRunning()), all]));
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = () => (this.missed = 0);
-    const order: Order = { start: await all, directory: new URL('.', document.baseURI).pathname };
+    const order: Order = { start: await all };
     worker.postMessage({ flowers: order }, [port2]);
     await this.race(worker.ready);
   }
