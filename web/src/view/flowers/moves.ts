@@ -7,7 +7,7 @@ import { lotusPicture } from '../../art/lotus';
 import { tilePicture } from '../../art/tiles';
 import { colourOf, isDark, type Colour, type Letters, type TileName } from '../../art/types';
 import type { GameEvent, Seat, Step, Table } from '../../bridge';
-import type { Move, Parting, Place } from '../motion/moves';
+import type { Flight, Move, Parting, Place } from '../motion/moves';
 
 const PLAY = { lasts: 320, stagger: 40, shown: 600, turn: 200 };
 const DRAW = { lasts: 240, stagger: 60, most: 4 };
@@ -16,6 +16,7 @@ const WEDGE = 300;
 const PART = 250;
 const CARDS = 450;
 const SAND = 500;
+const FADE = 120;
 const BEGIN = 300;
 
 const disc = (mandala: string): Place => [`[data-mandala="${mandala}"] .disc-box`];
@@ -23,6 +24,12 @@ const side = (mandala: string, seat: Seat): Place => [
   `[data-mandala="${mandala}"] [data-part="side"][data-seat="${seat}"]`,
   `[data-mandala="${mandala}"] .disc`,
 ];
+/** Where the i-th of a play's cards lies afterwards, the last of its kind on that side first. */
+const lying = (mandala: string, seat: Seat, colour: Colour | null, i: number): Place => {
+  const petal = colour === null ? '.petal:not([data-colour])' : `.petal[data-colour="${colour}"]`;
+  const [own, ...rest] = side(mandala, seat);
+  return [`${own} > :nth-last-child(${i + 1} of ${petal})`, ...(own === undefined ? [] : [own]), ...rest];
+};
 const pill = (mandala: string, seat: Seat): Place => [
   `[data-mandala="${mandala}"] [data-part="pill"][data-seat="${seat}"]`,
   `[data-mandala="${mandala}"] [data-part="side"][data-seat="${seat}"]`,
@@ -43,6 +50,10 @@ class Score {
   /** Until when a mandala or the hand looks as before. */
   readonly held = new Map<string, number>();
   readonly parting = new Map<string, readonly Parting[]>();
+  /** Mandalas whose sand is swept away at the end. */
+  readonly swept = new Set<string>();
+  /** The cards of the last play, which lie above the mandala that still looks as before. */
+  laid: Flight[] = [];
 
   constructor(
     readonly table: Table,
@@ -51,6 +62,16 @@ class Score {
 
   hold(what: string, until: number): void {
     this.held.set(what, Math.max(until, this.held.get(what) ?? 0));
+  }
+
+  /** Lets the cards of the play lie where they came to until now. */
+  keep(): void {
+    for (const flight of this.laid) this.moves[this.moves.indexOf(flight)] = { ...flight, until: this.clock };
+    this.laid = [];
+  }
+
+  part(mandala: string, pieces: readonly Parting[]): void {
+    this.parting.set(mandala, [...(this.parting.get(mandala) ?? []), ...pieces]);
   }
 }
 
@@ -63,8 +84,7 @@ export function flowersMoves(table: Table, steps: readonly Step[], letters: Lett
   }
   for (const [what, until] of score.held) {
     const part = what === 'hand' ? HAND : disc(what);
-    const parting = score.parting.get(what);
-    score.moves.unshift({ kind: 'hold', part, until, fade: parting ? SAND : 120, ...(parting ? { parting } : {}) });
+    score.moves.unshift({ kind: 'hold', part, until, fade: score.swept.has(what) ? SAND : FADE, parting: score.parting.get(what) ?? [] });
   }
   return score.moves;
 }
@@ -78,18 +98,20 @@ function played(score: Score, step: Step): void {
   const down = face === 'down';
   const arrived = start + PLAY.lasts + (count - 1) * PLAY.stagger;
   const end = down ? arrived + PLAY.shown + PLAY.turn : arrived;
+  score.laid = [];
   for (let i = 0; i < count; i++) {
-    score.moves.push({
+    score.laid.push({
       kind: 'flight',
       picture: petalPicture(colour, score.letters[colour], 44),
       ...(down ? { turned: { picture: seedPicture(44), at: arrived + PLAY.shown, lasts: PLAY.turn } } : {}),
       from: held(score.table, step.player, colour),
-      to: side(mandala, step.player),
+      to: lying(mandala, step.player, down ? null : colour, count - 1 - i),
       at: start + i * PLAY.stagger,
       lasts: PLAY.lasts,
       until: end,
     });
   }
+  score.moves.push(...score.laid);
   score.hold(mandala, end);
   if (!down) {
     const wedge: Place = [`[data-mandala="${mandala}"] .wedge[data-colour="${colour}"]`];
@@ -135,24 +157,32 @@ function drew(score: Score, event: GameEvent): void {
   if (score.table.viewer === seat) score.hold('hand', score.clock);
 }
 
+/** The lotus goes along the rim, from the seam or from who held it. */
 function claimed(score: Score, event: GameEvent): void {
   const mandala = event['mandala'] as string;
+  const seat = event['player'] as Seat;
+  const lotus = '[data-part="lotus"]:not([data-state="coming"])';
+  const holder = (part: string): string => `[data-mandala="${mandala}"] [data-part="${part}"][data-seat="${seat}"] [data-part="lotus"]`;
   score.moves.push({
     kind: 'flight',
     picture: lotusPicture(38),
-    from: [`[data-mandala="${mandala}"] [data-part="lotus"]`, `[data-mandala="${mandala}"] .disc`],
-    to: pill(mandala, event['player'] as Seat),
+    from: [`[data-mandala="${mandala}"] ${lotus}`, `[data-mandala="${mandala}"] .disc`],
+    to: [holder('pill'), holder('side'), ...pill(mandala, seat)],
+    around: [`[data-mandala="${mandala}"] .disc`],
     at: score.clock,
     lasts: LOTUS,
     until: score.clock + LOTUS,
   });
+  score.part(mandala, [{ piece: lotus, by: 0, at: score.clock, lasts: 0 }]);
   score.clock += LOTUS;
   score.hold(mandala, score.clock);
+  score.keep();
 }
 
 /** The halves part and go to who took them, the cards to the discard pile or back to a hand. */
 function destroyed(score: Score, event: GameEvent): void {
   const mandala = event['mandala'] as string;
+  score.keep();
   const start = score.clock + PART;
   const taken = event['taken'] as Readonly<Record<string, readonly TileName[]>>;
   const returned = event['returned'] as Readonly<Record<string, readonly Colour[]>>;
@@ -167,7 +197,8 @@ function destroyed(score: Score, event: GameEvent): void {
       flight(picture, [`[data-mandala="${mandala}"] [data-tile="${tile}"]`, ...disc(mandala)], player(Number(seat)));
     }
   }
-  score.parting.set(
+  score.swept.add(mandala);
+  score.part(
     mandala,
     Object.values(taken)
       .flat()

@@ -15,6 +15,8 @@ export interface Flight {
   readonly from: Place;
   /** Looked up after it. */
   readonly to: Place;
+  /** It keeps to a bow around the middle of this part, where both ends lie away from it. */
+  readonly around?: Place;
   readonly at: number;
   readonly lasts: number;
   readonly until: number;
@@ -26,7 +28,7 @@ export interface Hold {
   readonly part: Place;
   readonly until: number;
   readonly fade: number;
-  /** Pieces of it that drift apart and are gone then: they fly on by themselves. */
+  /** Pieces of it that drift aside and are gone then: they fly on by themselves. */
   readonly parting?: readonly Parting[];
 }
 

@@ -58,6 +58,7 @@ export class MotionStage implements Stage {
   private run(moves: readonly Move[], commit: () => void): Promise<void> {
     const layer = document.createElement('div');
     layer.className = 'stage';
+    layer.inert = true;
     layer.setAttribute('aria-hidden', 'true');
     const origins = new Map(moves.flatMap((move) => (move.kind === 'flight' ? [[move, rectOf(move.from)]] : [])));
     const holds = moves.flatMap((move) => (move.kind === 'hold' ? [{ move, copy: copyOf(move.part) }] : []));
@@ -104,7 +105,10 @@ function elementOf(place: Place): Element | null {
 
 const rectOf = (place: Place): DOMRect | null => elementOf(place)?.getBoundingClientRect() ?? null;
 
-/** A copy of a part as it looks now, at its place on the screen; nothing in it can be found by its id. */
+/**
+ * A copy of a part as it looks now, at its place on the screen; nothing in it can be found by its id.
+ * What stands around the part comes along without a box of its own, so that the same styles hold.
+ */
 function copyOf(place: Place): HTMLElement | null {
   const part = elementOf(place);
   if (part === null) return null;
@@ -112,15 +116,25 @@ function copyOf(place: Place): HTMLElement | null {
   const box = document.createElement('div');
   box.className = 'stage-copy';
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  const copy = part.cloneNode(true) as Element;
+  let copy = part.cloneNode(true) as Element;
+  for (let around = part.parentElement; around !== null && around.id !== 'app'; around = around.parentElement) {
+    const shell = around.cloneNode(false) as HTMLElement;
+    shell.style.display = 'contents';
+    shell.append(copy);
+    copy = shell;
+  }
   for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id');
-  box.append(copy);
+  const scaled = document.createElement('div');
+  scaled.append(copy);
+  box.append(scaled);
   return box;
 }
 
 function hold(layer: HTMLElement, move: Hold, copy: HTMLElement): Animation[] {
   layer.append(copy);
   const start = Math.max(0, move.until - move.fade);
+  // the new look must not shine through where the copy has no ground of its own
+  const behind = elementOf(move.part)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: start });
   const fade = copy.animate([{ opacity: 1 }, { opacity: 0 }], { delay: start, duration: move.fade, fill: 'both', easing: EASE });
   const parted = (move.parting ?? []).flatMap(({ piece, by, at, lasts }) => {
     const part = copy.querySelector(piece);
@@ -130,7 +144,33 @@ function hold(layer: HTMLElement, move: Hold, copy: HTMLElement): Animation[] {
       part.animate([{ opacity: 1 }, { opacity: 0 }], { delay: at + lasts, duration: 1, fill: 'forwards' }),
     ];
   });
-  return [fade, ...parted];
+  return [...(behind ? [behind] : []), fade, ...parted];
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middleOf = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 });
+
+const BOW = 12;
+
+/** The points of a flight: straight, or turning around the middle of a part by the shorter way. */
+function wayOf(from: Point, to: Point, around: DOMRect | null): readonly Point[] {
+  if (around === null) return [from, to];
+  const middle = middleOf(around);
+  const [start, end] = [from, to].map(({ x, y }) => ({
+    angle: Math.atan2(y - middle.y, x - middle.x),
+    far: Math.hypot(x - middle.x, y - middle.y),
+  })) as [{ angle: number; far: number }, { angle: number; far: number }];
+  if (Math.min(start.far, end.far) < around.width / 4) return [from, to];
+  const turn = Math.atan2(Math.sin(end.angle - start.angle), Math.cos(end.angle - start.angle));
+  return Array.from({ length: BOW + 1 }, (_, i) => {
+    const angle = start.angle + (turn * i) / BOW;
+    const far = start.far + ((end.far - start.far) * i) / BOW;
+    return { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
+  });
 }
 
 function fly(layer: HTMLElement, move: Flight, from: DOMRect | null): Animation[] {
@@ -140,11 +180,11 @@ function fly(layer: HTMLElement, move: Flight, from: DOMRect | null): Animation[
   ghost.className = 'stage-flight';
   render(move.picture, ghost);
   layer.append(ghost);
-  const at = ({ left, top, width, height }: DOMRect, scale: number): string =>
-    `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%) scale(${scale})`;
+  const way = wayOf(middleOf(from), middleOf(to), move.around === undefined ? null : rectOf(move.around));
+  const frames = way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }));
   const options = { fill: 'both', easing: EASE } as const;
   const animations = [
-    ghost.animate([{ transform: at(from, 1) }, { transform: at(to, 1) }], { ...options, delay: move.at, duration: move.lasts }),
+    ghost.animate(frames, { ...options, delay: move.at, duration: move.lasts }),
     ghost.animate([{ opacity: 0 }, { opacity: 1 }], { fill: 'both', delay: move.at, duration: 1 }),
     ghost.animate([{ visibility: 'visible' }, { visibility: 'hidden' }], { fill: 'forwards', delay: move.until, duration: 1 }),
   ];
