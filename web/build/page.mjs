@@ -7,10 +7,10 @@ import { build, transform } from 'esbuild';
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The policy that the page runs under; `wasm-unsafe-eval` allows WebAssembly and nothing else. */
-const policy = (style) =>
+const policy = (style, check) =>
   [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' ${sha256(check)} 'wasm-unsafe-eval'`,
     "worker-src 'self' blob:",
     "connect-src 'self'",
     `style-src 'self' ${sha256(style)}`,
@@ -97,19 +97,19 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const inline = css.code.trim();
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
-  const early = Object.values(dealer.downloads).map(({ url }) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
+  const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script];
+  const early = fetched.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
   const later = [dealer.interpreter, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`);
+  const check = (await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code.trim();
   const parts = {
     ...shown,
-    policy: policy(inline),
-    style: inline,
+    policy: policy(inline, check),
     icon: emit('icon.svg', Buffer.from(shown.icon)),
-    check: emit('check.js', Buffer.from((await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code)),
-    hints: [...early, `<link rel="modulepreload" href="${boot}">`, ...later, `<link rel="modulepreload" href="${main}">`].join('\n'),
-    links: [
-      `<link rel="stylesheet" href="${style}">`,
-      `<script type="module" src="${boot}"></script>`,
-    ].join('\n'),
+    check,
+    boot,
+    hints: [...early, ...later, `<link rel="modulepreload" href="${main}">`].join('\n'),
+    style: inline,
+    sheet: `<link rel="stylesheet" href="${style}">`,
   };
   const html = read('index.html')
     .replace(/\[([a-z]+(?: [a-z]+)?)\]/g, (all, name) => parts[name] ?? all)

@@ -69,6 +69,12 @@ const running = new Promise<void>((resolve) => {
   setTimeout(resolve, PATIENCE);
 });
 
+/** This script runs as soon as it arrives; the table needs its place in the page. */
+const parsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve());
+});
+
 // Where check.js found that this browser lacks what the game needs, it has said so, and that stays.
 if (!('tooOld' in document.documentElement.dataset)) {
   engine.on('progress', (progress) => {
@@ -77,11 +83,12 @@ if (!('tooOld' in document.documentElement.dataset)) {
   engine.on('died', ({ final, reason }) => {
     if (final) failed(reason);
   });
-  one('.again')?.addEventListener('click', () => {
-    if ('broken' in document.documentElement.dataset) location.reload();
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('#shell .again') === null) return;
+    if ('broken' in document.documentElement.dataset) return; // check.js loads the page anew
     document.getElementById('shell')?.setAttribute('data-state', 'loading');
     begin();
   });
   begin();
-  void running.then(drawTable);
+  void Promise.all([running, parsed]).then(drawTable);
 }

@@ -1,4 +1,5 @@
-/* Plain script of 2009's language, for it must run where the page itself can not: says so there. */
+/* Plain script of 2009's language, for it must run where the page itself can not: says so there. Stands in
+   the head of index.html, so that the shell is not there yet when it runs. */
 (function () {
   function show(state) {
     var shell = document.getElementById('shell');
@@ -19,21 +20,24 @@
   }
   var fine = false;
   try { fine = modern(); } catch (error) {}
-  if (!fine) {
-    show('old');
-    document.documentElement.setAttribute('data-too-old', '');
-  }
+  if (!fine) document.documentElement.setAttribute('data-too-old', '');
   /* a script or style of the page that does not arrive leaves nobody else to say so */
+  function broken() {
+    if (fine) document.documentElement.setAttribute('data-broken', '');
+    say();
+  }
+  function say() {
+    var root = document.documentElement;
+    if (root.hasAttribute('data-too-old')) show('old');
+    else if (root.hasAttribute('data-broken')) show('failed');
+  }
   window.addEventListener('error', function (event) {
     var target = event.target;
-    if (!fine || !target || (target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet')) return;
-    document.documentElement.setAttribute('data-broken', '');
-    show('failed');
+    if (target && (target.tagName === 'SCRIPT' || target.rel === 'stylesheet')) broken();
   }, true);
-  window.addEventListener('DOMContentLoaded', function () {
-    var broken = document.documentElement.hasAttribute('data-broken');
-    var again = document.querySelector('#shell .again');
-    if (!fine || broken) show(fine ? 'failed' : 'old');
-    if (again && broken) again.addEventListener('click', function () { location.reload(); });
+  document.addEventListener('click', function (event) {
+    var root = document.documentElement;
+    if (root.hasAttribute('data-broken') && event.target.className === 'again') location.reload();
   });
+  document.addEventListener('DOMContentLoaded', say);
 })();
