@@ -10,4 +10,4 @@ export { CARD, cardBack, cardFace } from './cards';
 export { glyph, type Glyph } from './glyphs';
 export { logo } from './logo';
 export { journeyPath, mandalaDisc, seatAngle, type DiscProps, type DiscSide } from './disc';
-export { petalChip, petalPicture, seedPicture } from './chips';
+export { petalPicture, seedPicture } from './chips';

@@ -63,7 +63,7 @@ export function tileHalf(p: TileProps): SVGTemplateResult {
   const k = p.radius / 100;
   const x3 = value === 'x3';
   const middle = sign * (p.plain ? 44 : x3 ? 44 : 41.5);
-  const numeral = p.plain ? (x3 ? 50 : 66) : x3 ? 35 : 48;
+  const numeral = p.plain ? (x3 ? 54 : 66) : x3 ? 35 : 48;
   const letter = Math.max(17, (p.letterSize ?? 0) / k);
   return svg`<g class="tile" data-colour=${colour} data-part="tile" data-tile=${p.tile} transform="translate(${n(p.x)} ${n(p.y)})scale(${Math.round(k * 1000) / 1000})">
     <use href="#fl-t-${colour}-${p.side}"></use>
@@ -130,10 +130,10 @@ export function flowerPicture(
   </svg>`;
 }
 
-/** A Flower so small that only its silhouette and letter can be read. */
+/** A Flower so small that only its silhouette and letter can be read; not below 20 pixels. */
 export function flowerChip(colour: Colour, letter: string, height: number): SVGTemplateResult {
   return svg`<svg class="flower-picture tile" data-colour=${colour} width=${n(height)} height=${n(height)} viewBox="-118 -118 236 236" aria-hidden="true">
     <use href="#fl-t-${colour}-left"></use><use href="#fl-t-${colour}-right"></use>
-    <text class="letter" dy=".36em" font-size="105">${letter}</text>
+    <text class="letter" dy=".36em" font-size=${n((11.2 * 236) / Math.min(height, 20))}>${letter}</text>
   </svg>`;
 }

@@ -26,7 +26,7 @@ export function countPanel(p: CountProps): TemplateResult {
   return html`<div class="panel counts" data-many=${counts.length > 4}>
     <h2 class="counts-head">${look.rich('count.title', { colour: plan.colour })}</h2>
     <div class="counts-list" data-roving role="group" aria-label=${look.t('count.title', { colour: plan.colour })}>
-      ${counts.map((count) => countButton(p, count, plays.filter((choice) => choice.count === count), counts.length > 4))}
+      ${counts.map((count) => countButton(p, count, plays.filter((choice) => choice.count === count)))}
     </div>
     <div class="counts-buttons">
       <button type="button" class="button counts-cancel" @click=${p.onCancel}>${look.t('count.cancel')}</button>
@@ -45,7 +45,7 @@ export function countPanel(p: CountProps): TemplateResult {
   </div>`;
 }
 
-const countButton = (p: CountProps, count: number, plays: readonly PlayChoice[], many: boolean): TemplateResult => {
+const countButton = (p: CountProps, count: number, plays: readonly PlayChoice[]): TemplateResult => {
   const { look } = p;
   const open = plays.find((choice) => choice.legal);
   const any = open ?? plays[0];
@@ -59,16 +59,15 @@ const countButton = (p: CountProps, count: number, plays: readonly PlayChoice[],
     data-barred=${open === undefined}
     aria-pressed=${p.plan.count === count}
     aria-disabled=${open === undefined}
-    aria-label=${open
-      ? look.t('count.name', { count, draw, hand })
-      : `${count}: ${any?.note ? look.t(any.note.id, any.note.args) : ''}`}
     @click=${() => p.onCount(count)}
   >
     <span class="num">${count}</span>
     ${
       open === undefined
-        ? html`<b>${look.t('count.barred')}</b>${rule ? html`<small>${look.t('count.rule', { rule })}</small>` : nothing}`
-        : html`<b>${look.t(many ? 'count.draw.short' : 'count.draw', { draw })}</b><small>${look.t('count.hand', { hand })}</small>`
+        ? html`<b aria-hidden="true">${look.t('count.barred')}</b>${
+              rule ? html`<small aria-hidden="true">${look.t('count.rule', { rule })}</small>` : nothing
+            }<span class="unseen">${any?.note ? look.t(any.note.id, any.note.args) : ''}</span>`
+        : html`<b>${look.t('count.draw', { draw })}</b><small>${look.t('count.hand', { hand })}</small>`
     }
   </button>`;
 };

@@ -32,7 +32,7 @@ export function tableFrame(s: FrameSlots): TemplateResult {
   return html`<main
     class="table"
     data-layout=${layout.kind}
-    data-low=${layout.height < 760}
+    data-low=${layout.height < (layout.kind === 'phone' ? 760 : 860)}
     data-portrait=${layout.portrait}
     .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px;--panel:${layout.panel}px`}
   >

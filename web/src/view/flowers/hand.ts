@@ -60,12 +60,11 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
     data-colour=${colour}
     data-barred=${barred}
     aria-pressed=${picked}
-    aria-label=${look.t('hand.colour', { count, colour, chosen })}
     ?disabled=${p.onColour === undefined}
     .style=${`width:${p.onColour ? Math.max(44, width) : width}px`}
     @click=${() => p.onColour?.(colour)}
   >
-    <span class="hand-cards" .style=${`height:${height}px`}>
+    <span class="hand-cards" aria-hidden="true" .style=${`height:${height}px`}>
       ${Array.from(
         { length: count },
         (_, i) =>
@@ -74,19 +73,22 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
           >`,
       )}
     </span>
-    <span class="hand-label" aria-hidden="true">
-      ${petalPicture(colour, look.letters[colour], 21)} <span class="num">${count}</span>
+    <span class="hand-label">
+      ${petalPicture(colour, look.letters[colour], look.layout.kind === 'lying' ? 18 : 21)} <span class="num">${count}</span>
       ${label(look, colour, chosen, width + fan.gap - 6)}
     </span>
   </button>`;
 };
 
-/** As much of the words as fits under the cards; the button's name has them all. */
-const label = (look: Look, colour: Colour, chosen: number, room: number): TemplateResult | typeof nothing => {
+/** As much of the words as fits under the cards; the rest is there for those who listen. */
+const label = (look: Look, colour: Colour, chosen: number, room: number): TemplateResult => {
   const [before, letter] = look.layout.kind === 'desktop' ? [46, 8] : [38, 7];
   const word = look.t(`colour.${colour}`);
   const picked = chosen > 0 ? look.t('hand.chosen', { count: chosen }) : '';
-  if (room < before + letter * word.length) return nothing;
-  const both = picked !== '' && room >= before + letter * (word.length + picked.length + 1);
-  return html`<span class="hand-word">${both ? `${word} ${picked}` : word}</span>`;
+  const fits = (text: string): boolean => room >= before + letter * text.length;
+  return html`<span class=${fits(word) ? 'hand-word' : 'unseen'}>${word}</span>${
+      picked === ''
+        ? nothing
+        : html`<span class=${fits(`${word} ${picked}`) ? 'hand-word' : 'unseen'}>${picked}</span>`
+    }`;
 };

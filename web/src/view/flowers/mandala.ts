@@ -253,7 +253,7 @@ const ledgerCell = ({ p }: Scene, side: Standing): TemplateResult => {
       : side.counts
         ? html`<span class="tally">${glyph('up', 13)}${side.up.length}<span class="unseen">${t('mandala.up')}</span></span>
             <span class="tally">${downIcon}${side.down}<span class="unseen">${t('mandala.down')}</span></span>`
-        : html`<span class="tally">${downIcon}${t('mandala.ignored', { count: side.down })}</span>`;
+        : html`<span class="tally ledger-long">${downIcon}${t('mandala.ignored', { count: side.down })}</span>`;
   return html`<li class="ledger-cell" data-owner=${side.owner} data-empty=${side.total === 0} data-ignored=${!side.counts}>
     ${emblemPicture(p.table.seats[side.seat]?.emblem ?? 0, 21)}
     <span class="ledger-name">${p.look.name(side.seat)}</span>

@@ -18,13 +18,14 @@ export function playerPanels(p: PlayersProps): TemplateResult {
   const { look, table } = p;
   const n = table.seats.length;
   const first = table.viewer ?? 0;
-  const { height, kind, portrait, width } = look.layout;
-  // cells have chips in place of pictures; a row of panels needs room for both rows of tiles
+  const { height, kind, portrait, tray, width } = look.layout;
+  // cells have chips in place of pictures; panels need room for both rows of tiles, above the log
+  const panels = (n === 4 ? 602 : 28 + 168 * n) + tray * 1.4 + 121;
   const cells =
     kind === 'phone' ||
     kind === 'lying' ||
     (kind === 'embed' && !portrait && width / n < 330) ||
-    (kind === 'desktop' && height < 280 + 150 * n);
+    (kind === 'desktop' && height < panels);
   return html`<ul class="players" data-cells=${cells} data-players=${n}>
     ${table.seats.map((_, i) => player(p, (first + i) % n, cells))}
   </ul>`;

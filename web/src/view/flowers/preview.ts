@@ -26,9 +26,9 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   // in little room the title says that it lies face up; why a card lies face down is always said
   const short = !long && outcome?.legal === true && outcome.data.face === 'up';
   return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal}>
-    <h3 class="preview-head">
+    <h2 class="preview-head">
       <span>${look.rich(short ? 'preview.title.up' : 'preview.title', args)}</span><small>${look.t('preview.label')}</small>
-    </h3>
+    </h2>
     ${outcome === null ? nothing : long ? list(look, outcome) : paragraph(look, outcome, short)}
   </div>`;
 }
