@@ -7,10 +7,12 @@ pyproject.toml and a browser. Writes only below .venv, .cache, dist and web/node
 """
 
 import argparse
+import base64
 import functools
 import hashlib
 import http.server
 import importlib.util
+import json
 import os
 import shutil
 import socketserver
@@ -19,6 +21,7 @@ import sys
 import threading
 import tomllib
 import webbrowser
+import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -152,18 +155,29 @@ def packer() -> ModuleType:
     return module
 
 
-def library(script: Path, files: Path, outside: list[str]) -> Path:
-    """The thinker's Python library; made anew only if what it depends on changed."""
-    maker = WEB / "build" / "stdlib.mjs"
-    made = CACHE / f"stdlib-{digest(script, maker, WEB / 'package-lock.json', ' '.join(outside))}.zip"
+def cached(maker: Path, inputs: Sequence[Path]) -> Path:
+    """A file in the cache that the Node script ``maker`` makes of ``inputs``, made anew only if these changed."""
+    made = CACHE / f"{maker.stem}-{digest(maker, *inputs, WEB / 'package-lock.json')}"
     if not made.is_file():
-        say("Compiling Python's library for the page …")
         part = made.with_suffix(f".{os.getpid()}")
-        run([node()[0], maker, part, files, script], env=node_env())
+        run([node()[0], maker, part, *inputs], env=node_env())
         part.rename(made)
-        for old in sorted(CACHE.glob("stdlib-*.zip"), key=lambda path: path.stat().st_mtime)[:-4]:
+        for old in sorted(CACHE.glob(f"{maker.stem}-*"), key=lambda path: path.stat().st_mtime)[:-4]:
             old.unlink(missing_ok=True)
     return made
+
+
+def library(out: Path, files: Path, outside: list[str]) -> None:
+    """The thinker's Python library: what is imported of Python's own, and our ``files``, all as bytecode."""
+    names = files.with_name("outside.json")
+    names.write_text(json.dumps(outside), "utf-8")
+    # Python's part takes long; it depends on our files only by what they import of it
+    stdlib = cached(WEB / "build" / "stdlib.mjs", [names])
+    ours = json.loads(cached(WEB / "build" / "compile.mjs", [stdlib, files]).read_text("utf-8"))
+    shutil.copy(stdlib, out)
+    with zipfile.ZipFile(out, "a") as archive:
+        for name, code in sorted(ours.items()):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), base64.b64decode(code))
 
 
 def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Path | None = None) -> Path:
@@ -184,7 +198,7 @@ def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Pa
             (work / f"{name}.json").write_text(pack.bundle(ROOT, script, tuple(extra_games)), "utf-8")
         files = work / "thinker.json"
         outside = pack.outside(work / "thinker.py", files.read_text("utf-8"))
-        shutil.copy(library(work / "thinker.py", files, outside), work / "stdlib.zip")
+        library(work / "library.zip", files, outside)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())
         shutil.rmtree(out, ignore_errors=True)

@@ -10,7 +10,7 @@ def test_the_dealer_answers_and_the_shell_goes(site, open_page):
     page.wait_for_selector("#shell", state="detached")
     hello = ask(page, {"do": "hello"})
     assert hello["ok"] and hello["games"][0]["name"] == "flowers"
-    assert not any("pyodide" in path or "stdlib" in path for path in site.requests)
+    assert not any("pyodide" in path or "library" in path for path in site.requests)
 
 
 def test_the_thinker_plays_for_a_computer_and_the_light_player_does_not_stand_in(site, open_page):

@@ -1,6 +1,6 @@
 /**
- * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: for
- * dealer and thinker the worker's script (.py) and the bundle of its modules (.json), and stdlib.zip.
+ * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: the
+ * workers' scripts dealer.py and thinker.py, the dealer's modules dealer.json, the thinker's library.zip.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
  * the folder works from any path. The same input gives the same bytes.
@@ -101,8 +101,7 @@ const manifest = {
     script: script('thinker'),
     downloads: {
       wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), 'wasm'),
-      stdlib: download('stdlib.zip', join(parts, 'stdlib.zip'), 'bytes'),
-      files: download('thinker-files.json', join(parts, 'thinker.json'), 'text'),
+      library: download('library.zip', join(parts, 'library.zip'), 'bytes'),
     },
   },
 };

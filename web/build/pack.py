@@ -34,15 +34,17 @@ def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
 
 
 def outside(script: Path, bundled: str) -> list[str]:
-    """Names of the modules of Python's own library that the script and its bundle import."""
-    found = set()
-    for source in [script.read_text("utf-8"), *json.loads(bundled).values()]:
+    """Names of the modules that the script and its bundle import and that are not in the bundle."""
+    files: dict[str, str] = json.loads(bundled)
+    ours = {path.split("/")[0].removesuffix(".py") for path in files}
+    found: set[str] = set()
+    for source in [script.read_text("utf-8"), *files.values()]:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 found.add(node.module or "")
-    return sorted(name for name in found if name.split(".")[0] != PACKAGE)
+    return sorted(name for name in found if name.split(".")[0] not in ours)
 
 
 def stripped(tree: ast.Module) -> str:

@@ -1,33 +1,33 @@
 /**
- * Python's library for the thinker: `node stdlib.mjs OUT THINKER_FILES THINKER_SCRIPT`.
+ * Python's library for the thinker: `node stdlib.mjs OUT MODULES`, with a JSON list of module names.
  *
  * Only what is really imported, as bytecode, made inside Pyodide itself (bytecode belongs to one
  * Python). npm's library is source, and compiling it would be nine tenths of the boot. The list is
- * found by doing here what the worker does, and failing once, for errors need modules of their own.
+ * found by doing here what the worker does: importing, calling, and failing once, for errors need
+ * modules of their own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
+import { brief } from './brief.mjs';
 
-const [out, files, script] = process.argv.slice(2);
+const [out, modules] = process.argv.slice(2);
 
-const pyodide = await loadPyodide();
-for (const [path, source] of Object.entries(JSON.parse(readFileSync(files, 'utf8')))) {
-  const parts = path.split('/').slice(0, -1);
-  if (parts.length) pyodide.FS.mkdirTree(parts.join('/'));
-  pyodide.FS.writeFile(path, source);
-}
-let answer;
-pyodide.registerJsModule('browser', { onQuestion: (given) => (answer = given), ignore: null });
-pyodide.registerJsModule('polyscript', { xworker: {} });
-await pyodide.runPythonAsync(readFileSync(script, 'utf8'));
-try {
-  answer('{}');
-  throw new Error('an empty question was answered');
-} catch (error) {
-  if (!String(error).includes('KeyError')) throw error;
-}
+/** Modules that the page's scripts register from JavaScript. */
+const OURS = ['browser', 'polyscript'];
 
-const pack = pyodide.runPython(`
+await brief(async () => {
+  const pyodide = await loadPyodide();
+  const names = JSON.parse(readFileSync(modules, 'utf8')).filter((name) => !OURS.includes(name));
+  await pyodide.runPythonAsync(names.map((name) => `import ${name}`).join('\n'));
+  const failing = pyodide.runPython('from pyodide.ffi import create_proxy\ncreate_proxy(lambda text: {}[text])');
+  try {
+    failing('called');
+    throw new Error('it did not fail');
+  } catch (error) {
+    if (!String(error).includes('KeyError')) throw error;
+  }
+
+  const pack = pyodide.runPython(`
 import sys
 
 def module_file(name):
@@ -54,7 +54,7 @@ def pack():
 
 pack
 `);
-const [bytes, names] = pack();
-const library = bytes.toJs();
-writeFileSync(out, library);
-writeFileSync(`${out}.txt`, `${names.toJs().join('\n')}\n`);
+  const [bytes, packed] = pack();
+  writeFileSync(out, bytes.toJs());
+  process.stdout.write(`Python's library for the page: ${packed.length} modules\n`);
+});

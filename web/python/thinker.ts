@@ -3,18 +3,18 @@
 import './storage-stand-in';
 import { loadPyodide as load, version } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
-import { ignore, kit, unpack } from './connect';
+import { ignore, kit } from './connect';
 
 export { version };
 
 export async function loadPyodide(options: object): Promise<unknown> {
   const got = await kit;
   const module = got.start['wasm'] as WebAssembly.Module;
-  const stdlib = new Response(got.start['stdlib'] as ArrayBuffer);
+  const library = new Response(got.start['library'] as ArrayBuffer);
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   // Pyodide asks for its own WebAssembly and its library by address; the page has brought both
-  globalThis.fetch = (input) => Promise.resolve(String(input).endsWith(STDLIB) ? stdlib : new Response());
+  globalThis.fetch = (input) => Promise.resolve(String(input).endsWith(LIBRARY) ? library : new Response());
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module,
     instance: await WebAssembly.instantiate(module, imports),
@@ -22,16 +22,11 @@ export async function loadPyodide(options: object): Promise<unknown> {
   try {
     const pyodide = await load({
       ...options,
-      stdLibURL: `${self.location.origin}/${STDLIB}`,
+      stdLibURL: `${self.location.origin}/${LIBRARY}`,
       lockFileContents: NO_PACKAGES,
       createPyodideModule,
       packageBaseUrl: './',
     });
-    unpack(
-      got.start['files'] as string,
-      (path, source) => pyodide.FS.writeFile(path, source),
-      (path) => pyodide.FS.mkdirTree(path),
-    );
     pyodide.registerJsModule('browser', {
       ignore,
       /** `answer(question)` of Python is called for every question of the dealer. */
@@ -59,7 +54,7 @@ export async function loadPyodide(options: object): Promise<unknown> {
 }
 
 /** No address; only to be told apart. */
-const STDLIB = 'stdlib.zip';
+const LIBRARY = 'library.zip';
 /** Without this, a lock file of 119 kB would be fetched, for packages that nobody asks for. */
 const NO_PACKAGES = JSON.stringify({
   info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2', version },

@@ -49,8 +49,8 @@ export interface Engine {
 const PING = 1000;
 /** Such questions without an answer after which it is given up. */
 const PATIENCE = 8;
-/** The longest wait, in milliseconds, for a moment in which the page has nothing to do. */
-const CALM = 2000;
+/** Milliseconds without a request after which the page is at rest. */
+const CALM = 80;
 /** New dealers in a row that died before they answered anything: then the person must try. */
 const TRIES = 3;
 
@@ -72,8 +72,9 @@ class PageEngine implements Engine {
   /** Since the last answer. */
   private deaths = 0;
   private thinkerDeaths = 0;
-  /** Requests without an answer yet. */
+  /** Requests without an answer yet, and those answered. */
   private asked = 0;
+  private answers = 0;
   private wanted = !new URLSearchParams(location.search).getAll('thinker').includes('off') && !savesData();
   thinker: ThinkerState = 'off';
 
@@ -108,14 +109,14 @@ class PageEngine implements Engine {
     });
   }
 
-  /** Fulfilled once nothing is asked and the page has drawn: the large interpreter must not be in the way. */
+  /** Fulfilled once nothing was asked for a moment: the large interpreter must not be in the way. */
   private async calm(): Promise<void> {
-    do {
-      await new Promise((resolve) => {
-        if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: CALM });
-        else setTimeout(resolve, CALM / 4);
-      });
-    } while (this.asked > 0);
+    let before = -1;
+    while (this.asked > 0 || this.answers !== before) {
+      before = this.answers;
+      await new Promise((resolve) => setTimeout(resolve, CALM));
+      if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: CALM }));
+    }
   }
 
   /** The dealer can not be had: whoever waits is told, and the next `start` is a new try. */
@@ -160,6 +161,7 @@ class PageEngine implements Engine {
       return reply;
     } finally {
       this.asked -= 1;
+      this.answers += 1;
       release?.();
     }
   }
