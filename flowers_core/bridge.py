@@ -7,8 +7,8 @@ person in front of the table may not know. What does hold secrets (`Bridge.save_
 `Bridge.thinking_request`, and answers for the thinker through `Bridge.thought`) are methods of their
 own, for the worker's script alone.
 
-Requests that answer with the table: ``new again act undo redo reveal resign takeover think import
-table``; each may carry ``since``, the number of steps the page already has. Others: ``hello explain
+Requests that answer with the table: ``new again act undo redo handover reveal resign takeover think
+import table``; each may carry ``since``, the number of steps the page already has. Others: ``hello explain
 report export``.
 """
 
@@ -73,6 +73,7 @@ class Bridge:
             "think": self._think,
             "undo": self._undo,
             "redo": self._redo,
+            "handover": self._handover,
             "reveal": self._reveal,
             "resign": self._resign,
             "takeover": self._takeover,
@@ -245,6 +246,10 @@ class Bridge:
 
     def _redo(self, request: "Json") -> "Json":
         self._stamped(request).redo_next()
+        return self._reply(request)
+
+    def _handover(self, request: "Json") -> "Json":
+        self._stamped(request).hand_over()
         return self._reply(request)
 
     def _reveal(self, request: "Json") -> "Json":

@@ -1,8 +1,11 @@
 """One match at the table: seats, history, taking back, the curtain, and what may be shown to whom.
 
-Several people may share the device. *The eyes* are the person who last took it; everything the
-table says is for these eyes, and while it is another person's decision it says nothing but that the
-device must be handed over (the curtain). A person alone at the table always has the eyes.
+Several people may share the device. *The eyes* are the person who last took it, and everything the
+table says is for these eyes, also while computers decide. When another person must decide, the eyes
+keep the table, to see what their choice did, until they hand the device over (`Table.hand_over`). Then
+the curtain is down: nobody sees a hand before the next person has taken the device (`Table.reveal`). A
+table that was just set up or loaded begins so too, for nobody knows who sits before it. A person alone
+at the table always has the eyes and never meets a curtain.
 
 Whatever is refused has changed nothing. Every change makes a new stamp, so that a request that was
 meant for an older state is noticed.
@@ -48,7 +51,9 @@ class Table:
         """Grows with every change; part of the stamp."""
         people = self.people()
         self.eyes: int | None = people[0] if len(people) == 1 else None
-        """The person the table is shown to; None before anybody took the device."""
+        """The person who last took the device; None before anybody did."""
+        self.covered = len(people) > 1
+        """The curtain is down until the person who must decide takes the device."""
         self.back = 0
         """How many of the last choices, all of the eyes' own, may be taken back."""
         self.redo: list[str] = []
@@ -99,16 +104,21 @@ class Table:
         return "person" if self.seats[player].level is None else "computer"
 
     @property
-    def curtain(self) -> "int | None":
-        """The person who must take the device before anything is shown."""
-        if self.acting == "person" and self.to_act != self.eyes:
+    def viewer(self) -> "int | None":
+        """Whose eyes see the table now; None: a spectator's, who see no hand."""
+        return None if self.covered else self.eyes
+
+    @property
+    def handover(self) -> "int | None":
+        """The person who must decide next, while other eyes still have the table."""
+        if self.acting == "person" and not self.covered and self.to_act != self.eyes:
             return self.to_act
         return None
 
     @property
-    def viewer(self) -> "int | None":
-        """Whose eyes see the table now; None: a spectator's, who see no hand."""
-        return None if self.curtain is not None else self.eyes
+    def curtain(self) -> "int | None":
+        """The person who must take the device before anything is shown."""
+        return self.to_act if self.acting == "person" and self.covered else None
 
     @property
     def stamp(self) -> str:
@@ -136,8 +146,8 @@ class Table:
             raise BadRequest("game-over")
         if self.acting != "person":
             raise BadRequest("computer-decides", "", "", player=self.to_act)
-        if self.curtain is not None:
-            raise BadRequest("behind-curtain", "", "", player=self.curtain)
+        if self.viewer != self.to_act:
+            raise BadRequest("behind-curtain", "", "", player=self.to_act)
         if type(action) is not str:
             raise BadRequest("not-an-action", "", str(action))
         self._play(action)
@@ -232,7 +242,12 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """The last choice was the eyes' own, nothing new was seen since, and nobody else acted."""
-        return self.back > 0 and not self.over
+        return self.back > 0 and not self.covered and not self.over
+
+    @property
+    def can_redo(self) -> bool:
+        """Something was taken back, and nothing else was done since."""
+        return bool(self.redo) and not self.covered and not self.over
 
     def undo(self) -> None:
         """Takes the last choice back (see `can_undo`)."""
@@ -245,18 +260,32 @@ class Table:
 
     def redo_next(self) -> None:
         """Does again what was taken back last."""
-        if not self.redo or self.over:
+        if not self.can_redo:
             raise BadRequest("nothing-to-redo")
         self._play(self.redo[-1])
         self.redo.pop()
         self._changed()
 
+    def hand_over(self) -> None:
+        """The eyes have seen enough and give the device away: the curtain falls."""
+        if self.handover is None:
+            raise BadRequest("no-handover")
+        self.covered = True
+        self._nothing_to_take_back()
+
     def reveal(self, seat: object) -> None:
-        """The named person has taken the device: the curtain lifts."""
+        """The named person has taken the device: the curtain lifts.
+
+        The one who already had it, before the game was loaded, may still take back what could be.
+        """
         if self.curtain is None or type(seat) is not int or seat != self.curtain:
             raise BadRequest("no-curtain", "", str(seat))
-        self.eyes = seat
-        self._nothing_to_take_back()
+        self.covered = False
+        if seat == self.eyes:
+            self._changed()
+        else:
+            self.eyes = seat
+            self._nothing_to_take_back()
 
     def _nothing_to_take_back(self) -> None:
         self.back = 0
@@ -266,7 +295,7 @@ class Table:
     def resign(self, seat: object) -> None:
         """A person gives up the game, with the device in hand. A computer plays the seat on."""
         player = self._owned(seat)
-        if player != self.eyes and player != self.curtain:
+        if player != self.viewer and player != self.curtain:
             raise BadRequest("not-your-seat", "", "", player=player)
         self.seats[player].resigned = True
         if self.seats[player].level is None:
@@ -301,7 +330,7 @@ class Table:
         view = self.match.view(viewer)
         facts = game.facts(view)
         over = self.over
-        choosing = viewer is not None and not over and self.seats[viewer].level is None
+        choosing = viewer is not None and not over and self.seats[viewer].level is None and self.handover is None
         choices = game.choices(view) if choosing else None
         return {
             "stamp": self.stamp,
@@ -313,6 +342,7 @@ class Table:
             "start": self.start,
             "viewer": viewer,
             "curtain": self.curtain,
+            "handover": self.handover,
             "to_act": self.to_act,
             "acting": self.acting,
             "phase": "over" if over else view["phase"],
@@ -325,7 +355,7 @@ class Table:
             "length": len(self.match.steps),
             "can": {
                 "undo": self.can_undo,
-                "redo": bool(self.redo) and not over,
+                "redo": self.can_redo,
                 "resign": self._can_resign(),
             },
             "over": over,
@@ -346,7 +376,7 @@ class Table:
         }
 
     def _can_resign(self) -> bool:
-        player = self.eyes if self.curtain is None else self.curtain
+        player = self.viewer if self.curtain is None else self.curtain
         return not self.over and player is not None and not self.seats[player].resigned
 
     def steps(self, since: int) -> "list[Json]":

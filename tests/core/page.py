@@ -75,13 +75,19 @@ class Page:
 
     def step(self, rng):
         """One decision, whoever's it is: a random one for a person, the own one of a computer."""
-        if self.table["curtain"] is not None:
-            self.do("reveal", seat=self.table["curtain"])
+        self.pass_on()
         if self.table["acting"] == "person":
             legal = self.legal()
             self.do("act", action=legal[rng.below(len(legal))])
         else:
             self.do("think", light=True)
+
+    def pass_on(self):
+        """The person who must decide next, if any, gets the device."""
+        if self.table["handover"] is not None:
+            self.do("handover")
+        if self.table["curtain"] is not None:
+            self.do("reveal", seat=self.table["curtain"])
 
     def play(self, decisions=10**6, seed=5):
         """Plays on for some decisions, or to the end."""

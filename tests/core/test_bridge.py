@@ -22,8 +22,8 @@ from flowers_core.record import read
 register(TINY)
 ENGLISH = Catalogue.load()
 TABLE_KEYS = [
-    *("acting", "banner", "can", "choices", "curtain", "facts", "game", "id", "length", "ok", "options", "over"),
-    *("phase", "planning", "players", "seats", "sheet", "stamp", "start", "steps", "stoodIn", "to_act", "turn"),
+    *("acting", "banner", "can", "choices", "curtain", "facts", "game", "handover", "id", "length", "ok", "options"),
+    *("over", "phase", "planning", "players", "seats", "sheet", "stamp", "start", "steps", "stoodIn", "to_act", "turn"),
     *("view", "viewer"),
 ]
 VIEW_KEYS = [
@@ -31,6 +31,8 @@ VIEW_KEYS = [
     *("hands", "known", "light", "mandalas", "passes", "phase", "players", "remaining", "removed", "result", "seat"),
     *("tiles", "to_act", "turn", "version"),
 ]
+CHANGES = ["act", "think", "undo", "redo", "handover", "reveal", "resign", "takeover"]
+"""Requests that change the table, and so carry its stamp."""
 MIXES = ["person greedy", "person person random", "random person random person", "random greedy"]
 
 
@@ -61,7 +63,7 @@ def test_a_table_says_exactly_this():
 
 def test_without_a_table_everything_else_says_so():
     page = Page()
-    for kind in ("table", "act", "think", "undo", "redo", "reveal", "takeover", "explain", "report", "export"):
+    for kind in (*CHANGES, "table", "explain", "report", "export"):
         assert page.ask(kind, stamp="x", actions=[])["error"]["code"] == "no-table"
     assert page.ask("again")["error"]["code"] == "no-table"
     assert (page.bridge.stamp, page.bridge.save_text(), page.bridge.thinking_request()) == ("", "", "")
@@ -141,7 +143,7 @@ def test_a_late_or_doubled_request_does_no_harm(game):
         page.step(rng)
         save = page.bridge.save_text()
         for old in (stamp, "", None, "game-1", page.table["stamp"] + "0", 7):
-            for kind in ("act", "think", "undo", "redo", "reveal", "resign", "takeover"):
+            for kind in CHANGES:
                 reply = page.ask(kind, stamp=old, action="1red@A", seat=0, level="greedy")
                 assert reply["error"]["code"] == "stale"
                 assert reply["table"]["stamp"] == page.table["stamp"] and reply["table"]["length"] == len(page.log)
@@ -206,7 +208,8 @@ def test_a_refusal_has_words():
     assert error["note"]["id"] == "flowers.why.not-in-hand"
     for kind, values in (
         *(("act", {"action": action}) for action in ("", "nonsense", "take dark", "pass", "9red@A", "1red@D", None)),
-        *(("undo", {}), ("redo", {}), ("reveal", {"seat": 0}), ("takeover", {"seat": 9}), ("resign", {"seat": 1})),
+        *(("undo", {}), ("redo", {}), ("handover", {}), ("reveal", {"seat": 0})),
+        *(("takeover", {"seat": 9}), ("resign", {"seat": 1})),
         *(("explain", {"actions": actions}) for actions in (None, "1red@A", [3], ["x"], ["1red@A"] * 101)),
         *(("import", {"text": text}) for text in (None, "", "x", "Flowers record 9", "Flowers record 1\n")),
     ):
@@ -220,8 +223,8 @@ anything = st.recursive(
     max_leaves=8,
 )
 KINDS = [
-    *("hello", "new", "again", "table", "act", "think", "undo", "redo", "reveal", "resign", "takeover"),
-    *("explain", "report", "export", "import", "thought"),
+    *CHANGES,
+    *("hello", "new", "again", "table", "explain", "report", "export", "import", "thought"),
 ]
 FIELDS = [
     *("game", "seats", "options", "start", "seed", "id", "action", "seat", "level", "light", "since"),
@@ -319,7 +322,9 @@ def test_an_exported_game_goes_on_elsewhere_under_another_id():
     other = Page()
     reply = other.ask("import", text=page.ask("export")["text"])
     assert reply["ok"] and reply["id"] != page.table["id"]
-    now = page.ask("table", since=0)
+    for one in (page, other):
+        one.pass_on()
+    reply, now = (one.ask("table", since=0) for one in (other, page))
     for key in now:
         assert key in ("id", "stamp") or reply[key] == now[key]
     assert other.play().table["over"]
@@ -408,6 +413,7 @@ def test_other_hidden_cards_change_no_reply(game, who):
             continue
         twin = Page()
         twin.load(page.bridge.save_text())
+        twin.bridge._table.covered = page.bridge._table.covered  # loading has lowered the curtain
         viewer = page.table["viewer"]
         match = twin.bridge._table.match
         view = match.view(viewer)

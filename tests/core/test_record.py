@@ -294,7 +294,7 @@ def mangled(draw):
             values = st.sampled_from(["0", "-1", "4 0", "99999999999999999999", "person", "1red@A", "take dark", ""])
             lines[place] = lines[place].split(":")[0] + ": " + draw(values)
     text = "\n".join(lines) + "\n"
-    if draw(st.booleans()) and text.count("\n") > 1 and " " in lines[-1]:
+    if draw(st.booleans()) and text.count("\n") > 1 and " " in text.rstrip("\n").split("\n")[-1]:
         try:
             return resealed(text)
         except UnicodeEncodeError:
