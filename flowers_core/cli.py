@@ -303,7 +303,7 @@ def run_play(chosen: argparse.Namespace) -> int:
             played.play()
             return OK
         except EndOfInput:
-            return complain("the game was broken off before its end", REFUSED)
+            return complain(played.catalogue.format("terminal.broken-off"), REFUSED)
         finally:
             if file is not None:
                 file.write(played.record())

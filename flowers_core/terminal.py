@@ -1,8 +1,9 @@
 """A game in the terminal: persons at the keyboard, computers, outside programs.
 
 Who sits where is said by name: ``me`` (or ``me:NAME``) is a person at this terminal, ``random`` and ``greedy``
-are computers, ``cmd:PROGRAM ARGS`` is an outside program (see `flowers_core.outside`). The words come from
-the page's message catalogue.
+are computers, ``cmd:PROGRAM ARGS`` is an outside program (see `flowers_core.outside`). Every word that a
+player reads comes from the message catalogue that the page has too; what a player types (`COMMANDS`, the
+notation of moves) is the same in every language.
 """
 
 import importlib
@@ -26,28 +27,29 @@ if TYPE_CHECKING:
 
 OUTSIDE = "outside"
 """The level of an outside program in a record; its command line is nobody else's business."""
-HELP = """\
-Type a move as in 2red@B (capitals and blanks do not matter), or
-  ? MOVE   what the move would do, or why it is not allowed
-  ?        every move you may make
-  board    the table again
-  resign   give the game up
-  quit     stop here (end of input does the same)"""
+EXAMPLE = "2red@B"
+"""A move as it is typed, for the help."""
+COMMANDS = (("? " + EXAMPLE, "explain"), ("?", "list"), ("board", "board"), ("resign", "resign"), ("quit", "quit"))
+"""What may be typed beside a move, and the message ``terminal.help.<…>`` that says what it does."""
 
 
 class EndOfInput(Exception):
     """The person's input ended, or the person wants to stop."""
 
 
-def seats_of(names: "Sequence[str]") -> "list[Seat]":
-    """The seats for players by name, in the order given; BadRequest for a name that is none."""
+def seats_of(names: "Sequence[str]", catalogue: Catalogue) -> "list[Seat]":
+    """The seats for players by name, in the order given; BadRequest for a name that is none.
+
+    ``catalogue`` has the names for those who gave themselves none.
+    """
     seats = []
     for number, name in enumerate(names):
         kind, _, own = name.partition(":")
         if kind == "me":
-            seats.append(Seat(own or "Me", True, None))
+            seats.append(Seat(own or catalogue.format("terminal.me"), True, None))
         elif name in LIGHT or name.startswith(PREFIX):
-            shown = name if name in LIGHT else own.split("/")[-1].split(" ")[0] or "program"
+            program = own.split("/")[-1].split(" ")[0] or catalogue.format("terminal.program")
+            shown = name if name in LIGHT else program
             seats.append(Seat(shown[:MAX_NAME], False, name))
         else:
             raise BadRequest("unknown-level", "", name)
@@ -74,13 +76,13 @@ class TerminalGame:
         out: "TextIO | None" = None,
     ) -> None:
         """``start``: the place of the start player in ``players``; None draws it. Raises FlowersError."""
-        seats = seats_of(players)
+        self.catalogue = Catalogue.load(language)
+        seats = seats_of(players, self.catalogue)
         first = Pcg32(seed, 55).below(len(seats)) if start is None and seats else start or 0
         if not 0 <= first < max(1, len(seats)):
             raise BadRequest("bad-start", "", str(start))
         match = Match(game, len(seats), Recorder(Seeded(Pcg32(seed))), options)
         self.table = Table("terminal", match, seats[first:] + seats[:first], first, seed % (1 << 64), seed ^ 1)
-        self.catalogue = Catalogue.load(language)
         self.source = source or sys.stdin
         self.out = out or sys.stdout
         self.bold = self.out.isatty()
@@ -118,8 +120,10 @@ class TerminalGame:
         player = table.to_act
         assert player is not None
         if table.acting == "person":
+            if table.handover is not None:
+                self._hand_over(player)
             if table.curtain is not None:
-                self._hand_over(table.curtain)
+                self._take_over(player)
             self._ask(player)
         elif player in self.programs and not table.seats[player].resigned:
             self._ask_program(player)
@@ -132,7 +136,7 @@ class TerminalGame:
         try:
             self.table.decide_for_computer(self.programs[player].decide(match.view(player), match.state.legal()))
         except Forfeit as reason:
-            line = self.table.seats[player].name + " loses by forfeit. " + self._words(error_note(reason))
+            line = self._message("terminal.forfeit", player=player, reason=self._words(error_note(reason)))
             self.forfeits.append(line)
             self._say(line)
             self.table.forfeit(player)
@@ -140,10 +144,16 @@ class TerminalGame:
     # -- a person's decision ------------------------------------------------------------------------
 
     def _hand_over(self, player: int) -> None:
+        """Whoever decided sees what it did, before the terminal goes to another person."""
+        self._news()
+        self._board()
+        self._read(self._message("terminal.hand-over", player=player))
+        self.table.hand_over()
+
+    def _take_over(self, player: int) -> None:
         """Another person takes the terminal; nothing stays on the screen."""
-        name = self.table.seats[player].name
         self._say("\x1b[2J\x1b[H" if self.bold else "\n" * 40)
-        self._read(f"{name} to decide. Press Enter once {name} has the terminal: ")
+        self._read(self._message("terminal.take-over", player=player))
         self.table.reveal(player)
         own = [number for number, step in enumerate(self.table.match.steps) if step.player == player]
         self.told = own[-1] if own else 0
@@ -152,13 +162,14 @@ class TerminalGame:
         """Asks until the person has decided."""
         self._news()
         self._board()
-        while self.table.to_act == player and self.table.acting == "person" and self.table.viewer == player:
-            line = self._read("Your move: ").strip()
+        stamp = self.table.stamp
+        while self.table.stamp == stamp:
+            line = self._read(self._message("terminal.move")).strip()
             command = line.lower()
             if command in ("quit", "exit", "q"):
                 raise EndOfInput
             if command in ("help", "h"):
-                self._say(HELP)
+                self._help()
             elif command == "board":
                 self._board()
             elif command == "?":
@@ -177,7 +188,7 @@ class TerminalGame:
         try:
             explained = self.table.match.game.explain(view, action)
         except FlowersError as error:
-            self._say(self._words(error_note(error)) + ' ("help" says more.)')
+            self._say(self._words(error_note(error)) + " " + self._message("terminal.more"))
             return
         if explained["legal"]:
             self.table.act(action)
@@ -206,13 +217,18 @@ class TerminalGame:
             return
         self._say(self._all_words(explained["notes"]))
 
+    def _help(self) -> None:
+        self._say(self._message("terminal.help", example=EXAMPLE))
+        for typed, message in COMMANDS:
+            self._say(f"  {typed:<10} " + self._message("terminal.help." + message))
+
     def _list_moves(self) -> None:
         legal = self.table.match.state.legal()
         for start in range(0, len(legal), 6):
             self._say("  " + "  ".join(f"{action:<10}" for action in legal[start : start + 6]).rstrip())
 
     def _read(self, prompt: str) -> str:
-        print(prompt, end="", file=self.out, flush=True)
+        print(prompt, end=" ", file=self.out, flush=True)
         line = self.source.readline()
         if line == "":
             self._say("")

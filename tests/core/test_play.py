@@ -8,6 +8,7 @@ import pytest
 from tiny import TINY
 
 from flowers_core import outside
+from flowers_core.catalogue import Catalogue
 from flowers_core.chance import Pcg32
 from flowers_core.cli import main
 from flowers_core.errors import BadRequest
@@ -18,6 +19,7 @@ from flowers_core.record import read
 from flowers_core.terminal import EndOfInput, TerminalGame, seats_of
 
 register(TINY)
+ENGLISH = Catalogue.load()
 
 
 class Typist:
@@ -52,7 +54,7 @@ def some_move(rng):
     """A typist who types any legal move, and Enter where the terminal is handed over."""
 
     def move(game):
-        if game.table.curtain is not None:
+        if game.table.handover is not None or game.table.curtain is not None:
             return ""
         legal = game.table.match.state.legal()
         return legal[rng.below(len(legal))]
@@ -101,7 +103,7 @@ def test_what_is_not_allowed_is_explained_and_changes_nothing():
     assert game.table.match.steps == []
     for part in ("not 9", "There is no tile to choose now.", "“nonsense” is not an action", "“oops” is not", "1grey@C"):
         assert part in text, part
-    assert "stone" in text and "? MOVE" in text
+    assert "stone" in text and "? 2red@B" in text and "terminal." not in text
 
 
 def test_the_table_shows_what_matters():
@@ -132,8 +134,12 @@ def test_two_persons_hand_the_terminal_over():
     for screen in screens[1:-1]:
         name = screen.split()[0]
         assert "You" not in screen.replace("Your hand", "").replace("Your move", "")
-        assert " drew 1 " not in screen and screen.count("Your hand:") == 1
-        assert f"> {name}" in screen
+        *moves, after = screen.split("Your move:")
+        other = {"Anna": "Bert", "Bert": "Anna"}[name]
+        # the hand before a move, and once more with what was drawn until the terminal is handed over
+        for part, decides in (*((move, name) for move in moves), (after, other)):
+            assert " drew 1 " not in part and part.count("Your hand:") == 1 and f"> {decides}" in part
+        assert f"Press Enter to pass the terminal to {other}:" in after
 
 
 def test_resigning_ends_a_game_for_two():
@@ -149,14 +155,14 @@ def test_end_of_input_and_quit_break_off():
 
 
 def test_players_by_name():
-    seats = seats_of(["me", "me:Ann", "greedy", "greedy"])
+    seats = seats_of(["me", "me:Ann", "greedy", "greedy"], ENGLISH)
     assert [(seat.name, seat.person, seat.level) for seat in seats] == [
         *(("Me", True, None), ("Ann", True, None), ("greedy", False, "greedy"), ("greedy 4", False, "greedy"))
     ]
-    assert seats_of(["cmd:/usr/bin/python3 bot.py --fast"])[0].name == "python3"
+    assert seats_of(["cmd:/usr/bin/python3 bot.py --fast"], ENGLISH)[0].name == "python3"
     for wrong in ("nobody", "", "me:a\nb", "Me", "cmd", "me: x"):
         with pytest.raises(BadRequest):
-            seats_of([wrong])
+            seats_of([wrong], ENGLISH)
 
 
 # -- outside programs -----------------------------------------------------------------------------------------
@@ -321,7 +327,7 @@ def test_a_game_broken_off_keeps_its_record(capsys, tmp_path):
     code, out, err = run(
         capsys, *("play", "me", "greedy", "--seed", "3", "--start", "1", "--record", str(path)), typed="1stone@B\n"
     )
-    assert code == 1 and err == "flowers_core: the game was broken off before its end\n"
+    assert code == 1 and err == "flowers_core: The game was broken off before its end.\n"
     code, out, err = run(capsys, "replay", str(path))
     told = f"{path}: a valid record of flowers with 2 players, 2 decisions, unfinished, player 0 to decide\n"
     assert (code, out) == (0, told)
