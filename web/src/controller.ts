@@ -55,6 +55,7 @@ export class Controller {
   private hold: Hold | null = null;
   /** The id the hold is for. */
   private held: string | null = null;
+  private booting = false;
   /** Ends the present pause before a computer's move. */
   private endPause: (() => void) | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
@@ -83,12 +84,14 @@ export class Controller {
 
   /** Asks who is there and what is saved; the route then decides what is shown. Again: nothing. */
   async boot(): Promise<void> {
-    if (this.state.ready) return;
-    const hello = await this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
-    if (hello === null || isRefusal(hello) || this.state.ready) return;
-    await this.refreshSaves();
+    if (this.state.ready || this.booting) return;
+    this.booting = true;
+    const asked = this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
+    const [hello] = await Promise.all([asked, this.refreshSaves()]);
+    this.booting = false;
+    if (hello === null || isRefusal(hello)) return;
     this.store.set({ ready: true, hello });
-    await this.arrive(this.state.route);
+    if (this.state.route.screen === 'table') await this.arrive(this.state.route);
   }
 
   private async refreshSaves(): Promise<void> {
