@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Layout, MandalaIndex } from './data';
+import type { Layout } from './data';
 
 export interface FrameSlots {
   readonly layout: Layout;
@@ -17,7 +17,6 @@ export interface FrameSlots {
   readonly panel: unknown;
   /** Desktop: the log list; else the one log line with its button. */
   readonly log: unknown;
-  readonly picked?: MandalaIndex | null;
 }
 
 /** The table's areas in reading order; CSS (`table.css`) lays them out for `layout.kind`. */

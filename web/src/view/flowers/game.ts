@@ -232,7 +232,6 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
     }),
     panel,
     log: desktop ? sideLog(scene, table) : shortLog(scene, table),
-    picked: planned?.mandala ?? null,
   });
 }
 
