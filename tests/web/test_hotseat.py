@@ -3,7 +3,7 @@
 import json
 import random
 
-from clicking import KEEN, decide, settings, settled, stamp, start
+from clicking import KEEN, colours, decide, settings, settled, start
 from saves import before, open_save, person
 
 TWO = [{"kind": "Person", "name": "Ann"}, {"kind": "Person", "name": "Ben"}]
@@ -31,7 +31,8 @@ def test_the_curtain_comes_between_and_shows_only_what_all_may_know(site, open_p
     decide(page, rng)
     assert settled(page) == "handover", "Ann may look at what her move did"
     assert page.locator('[data-part="hand"]').count() > 0
-    decide(page, rng)
+    assert hand(page) and colours(page) == [], "and can pick nothing"
+    page.keyboard.press("Enter")
     assert settled(page) == "curtain"
     assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ben"
     text = everything(page)
@@ -56,10 +57,24 @@ def test_without_the_curtain_the_hands_change_at_once(site, open_page):
     page = open_page(site.address, scripts=[settings(curtain=False)])
     start(page, TWO, Start_player="Ann")
     page.wait_for_selector('[data-part="hand"]')
-    before_play = stamp(page)
-    decide(page, random.Random(1))
-    page.wait_for_function("() => document.querySelector('h1').textContent.includes('Ben')")
-    assert page.locator(".curtain").count() == 0 and stamp(page) != before_play
+    page.evaluate("""() => new MutationObserver(() => {
+        if (document.querySelector('#app .curtain')) window.curtained = true;
+    }).observe(document, { childList: true, subtree: true })""")
+    rng = random.Random(1)
+    for name in ("Ann", "Ben", "Ann"):
+        assert settled(page) == "play" and name in page.locator("h1").inner_text()
+        played = hand(page)
+        decide(page, rng)
+        assert settled(page) == "handover", "who has played may look, then one click passes on"
+        assert hand(page) != played
+        decide(page, rng)
+    assert page.evaluate("() => window.curtained") is None
+
+
+def hand(page):
+    """The hand in words, once nothing covers it that still moves."""
+    page.wait_for_function("() => document.querySelectorAll('.hand-groups').length === 1")
+    return page.locator(".hand-groups").inner_text()
 
 
 def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open_page):
@@ -82,7 +97,7 @@ def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open
     page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
     page.locator(".play").click()
     page.wait_for_selector(".handover-panel")
-    page.get_by_role("button", name=f"Hand the device to {name}").click()
+    page.get_by_role("button", name=f"Pass the device to {name}").click()
     page.wait_for_selector(".curtain")
     assert page.get_by_role("heading", level=1).inner_text() == f"Pass the device to {name}"
     page.get_by_role("button", name=f"I am {name}").click()

@@ -331,7 +331,7 @@ export class Controller {
     await this.change((stamp) => ({ do: 'redo', stamp, since: 0 }), {}, 0);
   }
 
-  /** The person has seen enough and gives the device away: the curtain falls. */
+  /** The person has seen enough and gives the device away: the curtain falls, if the people want one. */
   async handOver(): Promise<void> {
     if (this.state.table?.handover == null) return;
     await this.change((stamp) => ({ do: 'handover', stamp, since: 0 }), {}, 0);
@@ -393,7 +393,13 @@ export class Controller {
     const before = this.state.table;
     let table = reply;
     let from = since;
-    if (before !== null && before.viewer !== reply.viewer && since > 0) {
+    if (table.curtain !== null && !this.state.settings.curtain) {
+      // the people want none: who decides next has the device already
+      const lifted = await this.ask<Answer>({ do: 'reveal', stamp: table.stamp, seat: table.curtain, since: 0 });
+      if (round !== this.round) return;
+      if (lifted !== null && !isRefusal(lifted)) [table, from] = [lifted, 0];
+    }
+    if (before !== null && before.viewer !== table.viewer && from > 0) {
       // other eyes: what the last reader saw drawn must leave the page
       this.store.set({ steps: [] });
       const all = await this.ask<Answer>({ do: 'table', since: 0 });
@@ -417,11 +423,7 @@ export class Controller {
     if (table.curtain !== null) commit();
     else if (before !== null && before.curtain !== null && this.state.settings.curtain) await this.stage.unveil(commit);
     else await this.stage.play(fresh, commit);
-    if (round !== this.round) return;
-    if (this.state.settings.curtain) await this.computers();
-    else if (table.handover !== null) await this.handOver();
-    else if (table.curtain !== null) await this.reveal();
-    else await this.computers();
+    if (round === this.round) await this.computers();
   }
 
   // -- computers ------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ export function listen(root: HTMLElement, intents: Intents): () => void {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       const typing = event.target instanceof Element && event.target.matches(TYPING);
       if (typing || document.querySelector('dialog[open]') !== null) return;
+      // a key held down confirms once: what stands there next is another thing to confirm
+      if (event.key === 'Enter' && event.repeat) return event.preventDefault();
       if (rove(event) || intents.key(event.key, control(event))) event.preventDefault();
       else if (!control(event) && (event.key === ' ' || event.key === 'Enter')) intents.hurry();
     },

@@ -131,6 +131,10 @@ listen(root, {
   key: (key, onControl) => {
     const { table, route } = store.state;
     if (route.screen !== 'table' || table === null || table.curtain !== null || table.over) return false;
+    if (table.handover !== null && key === 'Enter' && !onControl) {
+      void controller.handOver();
+      return true;
+    }
     return gameArt(table.game)?.key(scene(), table, key, onControl) ?? false;
   },
 });

@@ -24,6 +24,7 @@ export class Speech implements Voice {
     for (const step of steps) this.say(step.notes.map((note) => i18n.note(note)).join(' '));
     if (steps.length === 0 || table.curtain !== null) return;
     if (table.over) this.say(i18n.t('table.status.over'));
+    else if (table.handover !== null) this.say(i18n.t('table.handover', { player: table.handover }));
     else if (mayAct(this.store.state)) {
       const own = `${table.game}.status.${table.phase}`;
       this.say(i18n.t(i18n.has(own) ? own : 'table.status.turn', { player: table.to_act }));

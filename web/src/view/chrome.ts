@@ -104,7 +104,7 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
 export function handoverPanel(scene: Scene, seat: Seat): TemplateResult {
   const { controller, i18n, state } = scene;
   return html`<div class="panel handover-panel">
-    <p>${i18n.t('table.handover.about')}</p>
+    <p>${i18n.t('table.handover.about', { curtain: state.settings.curtain })}</p>
     ${button(i18n.t('table.handover', { player: seat }), () => void controller.handOver(), {
       primary: true,
       home: true,
