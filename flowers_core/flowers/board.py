@@ -35,7 +35,7 @@ def board(view: "View", names: "list[str]", say: "Say") -> "list[str]":
             count = view["hand"].count(colour)
             if count:
                 groups.append(say("cards.item", colour=colour, count=count))
-        lines += ["", "<b>" + say("hand.title") + ":</b> " + ", ".join(groups)]
+        lines += ["", "<b>" + say("hand.title", player=view["seat"]) + ":</b> " + ", ".join(groups)]
     return lines
 
 

@@ -30,11 +30,12 @@ export function handTray(p: HandProps): TemplateResult {
     choosing ? layout.handChoosing : layout.handWidth,
     layout.card,
   );
-  return html`<div class="hand">
-    <h2 class="hand-head">
-      ${look.t('hand.title')} <small>${look.t('hand.cards', { count: cards.length })}</small>
+  const head = html`<h2 class="hand-head">
+      ${look.t('hand.title', { player: table.viewer })} <small>${look.t('hand.cards', { count: cards.length })}</small>
       ${p.hint ? html`<small class="hand-hint">${p.hint}</small>` : nothing}
-    </h2>
+    </h2>`;
+  return html`<div class="hand">
+    ${table.viewer === null ? nothing : head}
     <div class="hand-groups" data-roving .style=${`gap:${fan.gap}px;--fan-card:${fan.card}px`}>
       ${repeat(
         groups,
