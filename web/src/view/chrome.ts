@@ -15,12 +15,12 @@ import { notices } from './notices';
 import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
-export function statusText({ i18n }: Scene, table: Table): string {
+export function statusText({ i18n, state }: Scene, table: Table): string {
   if (table.over) return i18n.t('table.status.over');
   if (table.to_act === null) return '';
   const own = `${table.game}.status.${table.phase}`;
   const player = { player: table.to_act };
-  if (table.acting === 'computer') return i18n.t('table.status.thinking', player);
+  if (table.acting === 'computer') return i18n.t(state.paused ? 'table.status.paused' : 'table.status.thinking', player);
   return i18n.t(i18n.has(own) ? own : 'table.status.turn', player);
 }
 
@@ -30,7 +30,7 @@ const sign = (table: Table, seat: Seat, thinking: boolean): TemplateResult =>
 /** The bar: `hint` says what to do next, `supplies` what lies beside the table. */
 export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
   const { controller, i18n } = scene;
-  const thinking = table.acting === 'computer';
+  const thinking = table.acting === 'computer' && !scene.state.paused;
   return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${i18n.t('start.title')}</span></a>
     <div class="bar-status">
       ${table.to_act === null ? nothing : sign(table, table.to_act, thinking)}

@@ -209,7 +209,7 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
     layout,
     bar: bar(scene, table, hint(scene, flowers), supplies({ look: seen, table: flowers })),
     banner: banner(scene, table),
-    players: playerPanels({ look: seen, table: flowers, thinking: table.acting === 'computer' }),
+    players: playerPanels({ look: seen, table: flowers, thinking: table.acting === 'computer' && !state.paused }),
     mandalas: MANDALAS.map((index) =>
       mandalaColumn({
         look: seen,
