@@ -10,7 +10,9 @@ WATCH = """
             for (const node of addedNodes) {
                 if (!node.matches?.('.stage')) continue;
                 queueMicrotask(() => window.shows.push({
-                    lasts: Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)),
+                    lasts: document.getAnimations()
+                        .map((one) => one.effect.getComputedTiming().endTime)
+                        .reduce((most, end) => Math.max(most, end), 0),
                     flights: node.querySelectorAll('.stage-flight').length,
                 }));
             }
