@@ -77,6 +77,6 @@ def at(wanted: Callable[[Table], bool], seats: list[dict[str, Any]]) -> tuple[st
 def open_save(page: Any, text: str) -> None:
     """Opens the text as a file from the start screen."""
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a game from a file").click()
+        page.locator(".start-import button").click()
     chooser.value.set_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
     page.wait_for_selector(".table, .curtain, .plain, .end")
