@@ -99,7 +99,7 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         kind,
         width,
         height: tall,
-        diameter: between(82, Math.min((tall - (low ? 356 : 446)) / 3 - 6, width * 0.33), 128),
+        diameter: between(82, Math.min((tall - (low ? 376 : 464)) / 3 - 6, width * 0.33), 128),
         card,
         tray: card,
         handWidth: width - 24,

@@ -25,13 +25,24 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   const long = look.layout.kind === 'desktop' && look.layout.height >= 860;
   // in little room the title says that it lies face up; why a card lies face down is always said
   const short = !long && outcome?.legal === true && outcome.data.face === 'up';
-  return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal}>
+  const narrow = look.layout.kind === 'embed' && !look.layout.ledger;
+  const wide = narrow && outcome !== null && words(look, outcome, short) > (look.layout.width - 110) * COLUMN_WORDS;
+  return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal} data-wide=${wide}>
     <h2 class="preview-head">
       <span>${look.rich(short ? 'preview.title.up' : 'preview.title', args)}</span><small>${look.t('preview.label')}</small>
     </h2>
     ${outcome === null ? nothing : long ? list(look, outcome) : paragraph(look, outcome, short)}
   </div>`;
 }
+
+/** So many letters for each pixel of a frame's width find room in one column; a longer preview takes all three. */
+const COLUMN_WORDS = 0.13;
+
+const words = (look: Look, outcome: PlayExplained, short: boolean): number =>
+  kinds(outcome)
+    .slice(short ? 1 : 0)
+    .flat()
+    .reduce((sum, note) => sum + look.t(note.id, note.args).length, 0);
 
 const list = (look: Look, outcome: PlayExplained): TemplateResult =>
   html`<ul class="preview-notes">
