@@ -93,16 +93,3 @@ class Scripted(Chance):
         if sorted(map(str, outcome)) != sorted(map(str, items)):
             raise BadRecord("chance-mismatch", "S1", str(outcome))
         return list(outcome)  # type: ignore[arg-type]
-
-
-class Logged(Chance):
-    """Passes on another source's outcomes and keeps them in ``outcomes``, for a record."""
-
-    def __init__(self, source: Chance) -> None:
-        self.source = source
-        self.outcomes: "list[list[object]]" = []
-
-    def shuffle(self, items: "list[T] | tuple[T, ...]") -> "list[T]":
-        outcome = self.source.shuffle(items)
-        self.outcomes.append(list(outcome))
-        return outcome

@@ -154,14 +154,6 @@ class Game:
         """The memory after a step; ``before`` is the state the action was chosen in."""
         raise RuntimeError("a game defines this")
 
-    def memory_to_json(self, memory: "Any") -> "Json":
-        """The memory as JSON, for saves."""
-        raise RuntimeError("a game defines this")
-
-    def memory_from_json(self, data: "Json") -> "Any":
-        """Inverse of `memory_to_json`; raises BadRecord."""
-        raise RuntimeError("a game defines this")
-
     def seen(self, event: "Event", seat: "int | None") -> "Event":
         """The event as this seat sees it (None: a spectator); a new dict where it differs."""
         raise RuntimeError("a game defines this")

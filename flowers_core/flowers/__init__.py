@@ -56,16 +56,6 @@ class Flowers(Game):
 
         return remember(memory, _flowers(before), action, events)
 
-    def memory_to_json(self, memory: "Memory") -> "Json":
-        from .view import memory_to_json
-
-        return memory_to_json(memory)
-
-    def memory_from_json(self, data: "Json") -> "Memory":
-        from .view import memory_from_json
-
-        return memory_from_json(data)
-
     def seen(self, event: "Event", seat: "int | None") -> "Event":
         from .view import seen
 

@@ -11,8 +11,8 @@ action.
 from typing import TYPE_CHECKING
 
 from .actions import PASS, PLAYS, TAKE_DARK
-from .mandala import Mandala, mandala_from_view
-from .pieces import MANDALAS, TILE_NUMBERS, cards_from_names, changed, plus, tile_colour, tile_value
+from .mandala import Mandala, mandala_from_view, with_marker
+from .pieces import MANDALAS, cards_from_names, changed, pair_of, plus, tile_colour, tile_numbers, tile_value
 from .rules import (
     claim_after,
     colours_shown,
@@ -60,7 +60,7 @@ class Appraiser:
         self.hand = cards_from_names(view["hand"])
         self.available = view["deck"] + len(view["discard"])
         self.mandalas = [mandala_from_view(mandala) for mandala in view["mandalas"]]
-        self.singles = [[TILE_NUMBERS[name] for name in names] for names in view["tiles"]]
+        self.singles = [tile_numbers(names) for names in view["tiles"]]
         self.destroying = None if view["destroying"] is None else MANDALAS.index(view["destroying"])
         self.promises = [self.promise(mandala) for mandala in self.mandalas]
 
@@ -75,7 +75,7 @@ class Appraiser:
             return self.taking(self.mandalas[self.destroying], action == TAKE_DARK)
         count, colour, where = PLAYS[action]
         after = laid(self.mandalas[where], self.me, colour, count)
-        after = Mandala(after.dark, after.light, claim_after(after, self.me), after.up, after.down)
+        after = with_marker(after, claim_after(after, self.me))
         left = sum(self.hand) - count
         drawn = draw_count(count, left, self.draw, self.available)
         value = self.promise(after) - self.promises[where]
@@ -85,8 +85,7 @@ class Appraiser:
         """What taking the tile is worth to a player."""
         for single in self.singles[player]:
             if tile_colour(single) == tile_colour(tile):
-                pair = (single, tile) if single < tile else (tile, single)
-                made = 100 * (flower_points(pair) - single_points(single))
+                made = 100 * (flower_points(pair_of(single, tile)) - single_points(single))
                 return made - HOPE[tile_value(single)] + THIRD
         return 100 * single_points(tile) + HOPE[tile_value(tile)]
 

@@ -5,7 +5,7 @@ Another seat sees less of ``drew`` and ``reshuffled``: see `flowers_core.flowers
 
 from typing import TYPE_CHECKING
 
-from .pieces import COLOURS, MANDALAS, TILES, card_names, tile_names
+from .pieces import COLOURS, MANDALAS, TILES, card_names, pair_names, tile_names
 
 if TYPE_CHECKING:
     from ..protocol import Event
@@ -46,7 +46,7 @@ def destroyed(
 
 
 def flower(player: int, pair: "Pair") -> "Event":
-    return {"type": "flower", "player": player, "tiles": [TILES[pair[0]], TILES[pair[1]]]}
+    return {"type": "flower", "player": player, "tiles": pair_names(pair)}
 
 
 def began(mandala: int, dark: int, light: int) -> "Event":

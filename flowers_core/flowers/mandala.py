@@ -33,6 +33,11 @@ def empty_mandala(players: int, dark: "int | None", light: "int | None") -> Mand
     return Mandala(dark, light, None, (NO_CARDS,) * players, (NO_CARDS,) * players)
 
 
+def with_marker(mandala: Mandala, marker: "int | None") -> Mandala:
+    """The same mandala with the claim marker elsewhere."""
+    return Mandala(mandala.dark, mandala.light, marker, mandala.up, mandala.down)
+
+
 def mandala_to_json(mandala: Mandala) -> "Json":
     """As in STATE and in views."""
     return {

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ..errors import BadRecord
 from .pieces import spread
-from .reading import read_cards, read_list, read_mandala_letter
+from .reading import bad_field, read_cards, read_list, read_mandala_letter
 
 if TYPE_CHECKING:
     from typing import Any
@@ -32,7 +31,7 @@ def event_outcomes(events: "list[Event]") -> "list[list[Any]]":
     for place, event in enumerate(events):
         field = "events[" + str(place) + "]"
         if not isinstance(event, dict):
-            raise BadRecord("bad-field", "", repr(event), field=field, expected="an object")
+            raise bad_field(field, event, "an object")
         if event.get("type") == "reshuffled":
             outcomes.append(read_cards(event.get("deck"), field + ".deck"))
         elif event.get("type") == "ending":

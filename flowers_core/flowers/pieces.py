@@ -36,7 +36,8 @@ LIGHT_TILES = tuple(range(18, 36))
 MANDALAS = "ABC"
 NO_CARDS = (0, 0, 0, 0, 0, 0)
 
-_BY_NAME = tuple(sorted(range(6), key=lambda colour: COLOURS[colour]))
+COLOURS_BY_NAME = tuple(sorted(range(6), key=lambda colour: COLOURS[colour]))
+"""The colours in the order in which the spec sorts cards and plays: by code point."""
 
 
 def tile_colour(tile: int) -> int:
@@ -51,7 +52,7 @@ def tile_value(tile: int) -> int:
 def card_names(counts: "Counts") -> "list[str]":
     """The names of the cards, sorted."""
     names: list[str] = []
-    for colour in _BY_NAME:
+    for colour in COLOURS_BY_NAME:
         if counts[colour]:
             names += [COLOURS[colour]] * counts[colour]
     return names
@@ -60,6 +61,25 @@ def card_names(counts: "Counts") -> "list[str]":
 def tile_names(tiles: "Iterable[int]") -> "list[str]":
     """The names of the tiles, sorted by code point."""
     return sorted([TILES[tile] for tile in tiles])
+
+
+def tile_numbers(names: "list[str]") -> "tuple[int, ...]":
+    """Named tiles, as in a view's ``tiles``, ascending; the names are trusted."""
+    return tuple(sorted([TILE_NUMBERS[name] for name in names]))
+
+
+def pair_of(one: int, other: int) -> "Pair":
+    """Two tiles as a Flower has them, in the order 2 3 4 5 7 ×3."""
+    return (one, other) if one < other else (other, one)
+
+
+def pair_names(pair: "Pair") -> "list[str]":
+    return [TILES[pair[0]], TILES[pair[1]]]
+
+
+def pairs_of_names(pairs: "list[list[str]]") -> "tuple[Pair, ...]":
+    """Named Flowers, as in a view's ``flowers``; the names are trusted."""
+    return tuple([(TILE_NUMBERS[pair[0]], TILE_NUMBERS[pair[1]]) for pair in pairs])
 
 
 def counted(cards: "Iterable[int]") -> "Counts":

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from ..errors import IllegalAction
 from . import events as happened
-from .actions import COLOURS_IN_ORDER, COUNTS_IN_ORDER, PASS, PLAY_TEXTS, PLAYS, TAKE_DARK, TAKES, parse
-from .mandala import Mandala, empty_mandala
+from .actions import COUNTS_IN_ORDER, PASS, PLAY_TEXTS, PLAYS, TAKE_DARK, TAKES, parse
+from .mandala import Mandala, empty_mandala, with_marker
 from .pieces import (
     CARDS_PER_COLOUR,
+    COLOURS_BY_NAME,
     DARK_TILES,
     LIGHT_TILES,
     NO_CARDS,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from .state import FlowersState
 
     T = TypeVar("T")
+    SeatTiles = list[tuple[int, list[int]]]
+    SeatCards = list[tuple[int, Counts]]
 
 FIRST_HANDS = (5, 6, 7, 8)
 """S3, by player."""
@@ -170,6 +173,36 @@ def second_of(mandala: Mandala) -> "int | None":
     return second_player(totals(mandala), ups(mandala), mandala.marker)[0]
 
 
+def tiles_taken(mandala: Mandala, owner_takes_dark: bool) -> "SeatTiles":
+    """X1 to X4: (player, tiles in the order taken), the owner first; with nobody the tiles leave the game.
+
+    ``owner_takes_dark`` matters only if there is a second; otherwise the owner takes both, dark first.
+    """
+    owner = mandala.marker
+    dark = mandala.dark
+    light = mandala.light
+    assert dark is not None and light is not None
+    if owner is None:
+        return []
+    second = second_of(mandala)
+    if second is None:
+        return [(owner, [dark, light])]
+    if owner_takes_dark:
+        return [(owner, [dark]), (second, [light])]
+    return [(owner, [light]), (second, [dark])]
+
+
+def cards_after(mandala: Mandala, takers: "list[int]") -> "tuple[SeatCards, SeatCards]":
+    """X6: whose cards are discarded, and who takes cards back; only players with cards there."""
+    discarded: SeatCards = []
+    returned: SeatCards = []
+    for seat in range(len(mandala.up)):
+        cards = plus(mandala.up[seat], mandala.down[seat])
+        if cards != NO_CARDS:
+            (discarded if seat in takers else returned).append((seat, cards))
+    return discarded, returned
+
+
 def legal_reason(action: str, phase: str, hand: "Counts", can_draw: bool) -> "tuple[str, str] | None":
     """Why a well-formed action is not legal for the player to act: (code, rule); None if it is.
 
@@ -246,7 +279,7 @@ def legal_actions(state: "FlowersState") -> "list[str]":
         if count == held and count > 1:
             continue
         texts = PLAY_TEXTS[count]
-        for colour in COLOURS_IN_ORDER:
+        for colour in COLOURS_BY_NAME:
             if hand[colour] >= count:
                 actions += texts[colour]
     return actions
@@ -265,9 +298,7 @@ def require_legal(state: "FlowersState", action: str) -> None:
         raise IllegalAction(reason[0], reason[1], action)
 
 
-def apply_action(
-    state: "FlowersState", action: str, chance: "Chance"
-) -> "tuple[FlowersState, list[Event]]":
+def apply_action(state: "FlowersState", action: str, chance: "Chance") -> "tuple[FlowersState, list[Event]]":
     """What follows from a legal action, up to the next decision."""
     after = state.copy()
     events: list[Event] = []
@@ -310,7 +341,7 @@ def _play(
         _draw(state, player, draw_count(count, sum(hand), state.draw, available), chance, events)
     marker = claim_after(mandala, player)
     if marker != mandala.marker:
-        mandala = Mandala(mandala.dark, mandala.light, marker, mandala.up, mandala.down)
+        mandala = with_marker(mandala, marker)
         events.append(happened.claimed(player, where))
     state.mandalas = replaced(state.mandalas, where, mandala)
     # cards laid face down add no colour, and the mandala was not complete before
@@ -321,9 +352,7 @@ def _play(
         _go_on(state, where, chance, events)
 
 
-def _draw(
-    state: "FlowersState", player: int, count: int, chance: "Chance", events: "list[Event]"
-) -> None:
+def _draw(state: "FlowersState", player: int, count: int, chance: "Chance", events: "list[Event]") -> None:
     """D2: ``count`` cards, which are there, with a reshuffle exactly when a card is missing."""
     while count:
         if not state.deck:
@@ -351,36 +380,17 @@ def _ask(state: "FlowersState", where: int) -> bool:
 def _destroy(state: "FlowersState", where: int, owner_takes_dark: bool, events: "list[Event]") -> None:
     """X1 to X6. Leaves an empty place; ``owner_takes_dark`` matters only if there is a second."""
     mandala = state.mandalas[where]
-    owner = mandala.marker
-    second = second_of(mandala)
-    dark = mandala.dark
-    light = mandala.light
-    assert dark is not None and light is not None
-    taken: list[tuple[int, list[int]]] = []
-    if owner is None:
-        state.removed = tuple(sorted(state.removed + (dark, light)))
-    elif second is None:
-        taken = [(owner, [dark, light])]
-    elif owner_takes_dark:
-        taken = [(owner, [dark]), (second, [light])]
-    else:
-        taken = [(owner, [light]), (second, [dark])]
-
-    takers = [player for player, _ in taken]
-    returned: list[tuple[int, Counts]] = []
-    discarded: list[tuple[int, Counts]] = []
-    for seat in range(len(state.hands)):
-        cards = plus(mandala.up[seat], mandala.down[seat])
-        if cards == NO_CARDS:
-            continue
-        if seat in takers:
-            state.discard = plus(state.discard, cards)
-            discarded.append((seat, cards))
-        else:
-            state.hands = replaced(state.hands, seat, plus(state.hands[seat], cards))
-            returned.append((seat, cards))
+    taken = tiles_taken(mandala, owner_takes_dark)
+    if not taken:
+        assert mandala.dark is not None and mandala.light is not None
+        state.removed = tuple(sorted(state.removed + (mandala.dark, mandala.light)))
+    discarded, returned = cards_after(mandala, [player for player, _ in taken])
+    for _, cards in discarded:
+        state.discard = plus(state.discard, cards)
+    for seat, cards in returned:
+        state.hands = replaced(state.hands, seat, plus(state.hands[seat], cards))
     state.mandalas = replaced(state.mandalas, where, empty_mandala(len(state.hands), None, None))
-    events.append(happened.destroyed(where, owner, second, taken, returned, discarded))
+    events.append(happened.destroyed(where, mandala.marker, second_of(mandala), taken, returned, discarded))
 
     for player, tiles in taken:
         for tile in tiles:
@@ -414,9 +424,7 @@ def _go_on(state: "FlowersState", where: int, chance: "Chance", events: "list[Ev
         _next_turn(state)
 
 
-def _end(
-    state: "FlowersState", reason: str, mandalas: "list[int]", chance: "Chance", events: "list[Event]"
-) -> None:
+def _end(state: "FlowersState", reason: str, mandalas: "list[int]", chance: "Chance", events: "list[Event]") -> None:
     """E2. Asks chance for the order."""
     state.ending = reason
     state.remaining = tuple(chance.shuffle(mandalas))

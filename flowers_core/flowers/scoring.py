@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .pieces import NUMBERS, TIMES_THREE, tile_colour, tile_value
+from .pieces import NUMBERS, TIMES_THREE, pair_of, tile_colour, tile_value
 
 if TYPE_CHECKING:
     from .pieces import Pair
@@ -34,14 +34,11 @@ def points_of(tiles: "tuple[int, ...]", flowers: "tuple[Pair, ...]") -> int:
     return total
 
 
-def add_tile(
-    tiles: "tuple[int, ...]", tile: int
-) -> "tuple[tuple[int, ...], Pair | None]":
+def add_tile(tiles: "tuple[int, ...]", tile: int) -> "tuple[tuple[int, ...], Pair | None]":
     """X5: the single tiles after ``tile`` was taken, and the Flower it made or None."""
     for other in tiles:
         if tile_colour(other) == tile_colour(tile):
-            pair = (other, tile) if other < tile else (tile, other)
-            return tuple([single for single in tiles if single != other]), pair
+            return tuple([single for single in tiles if single != other]), pair_of(other, tile)
     return tuple(sorted(tiles + (tile,))), None
 
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from ..protocol import State
 from .mandala import mandala_to_json
-from .pieces import COLOURS, MANDALAS, TILES, card_names, tile_names
+from .pieces import COLOURS, MANDALAS, TILES, card_names, pair_names, tile_names
 from .rules import apply_action, legal_actions, require_legal
 from .scoring import points_of, winners
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..chance import Chance
     from ..protocol import Event, Json
     from .mandala import Mandala
@@ -101,29 +103,12 @@ class FlowersState(State):
 
     def copy(self) -> "FlowersState":
         """An equal state, for a rules function to change before handing it out."""
-        return FlowersState(
-            self.draw,
-            self.turn,
-            self.to_act,
-            self.phase,
-            self.hands,
-            self.deck,
-            self.discard,
-            self.dark,
-            self.light,
-            self.mandalas,
-            self.tiles,
-            self.flowers,
-            self.passes,
-            self.destroying,
-            self.remaining,
-            self.ending,
-            self.removed,
-        )
+        return FlowersState(*self._content())
 
     # -- identity -------------------------------------------------------------------------------
 
-    def _content(self) -> "tuple[object, ...]":
+    def _content(self) -> "tuple[Any, ...]":
+        """Every field, in the order of `__init__`."""
         return (
             self.draw,
             self.turn,
@@ -180,34 +165,28 @@ class FlowersState(State):
 
     def to_json(self) -> "Json":
         """STATE of the spec's Trace section."""
-        return {
-            "turn": self.turn,
-            "to_act": self.to_act,
-            "phase": self.phase,
-            "hands": [card_names(cards) for cards in self.hands],
-            "deck": card_list(self.deck),
-            "discard": card_names(self.discard),
-            "dark": [TILES[tile] for tile in self.dark],
-            "light": [TILES[tile] for tile in self.light],
-            "mandalas": [mandala_to_json(mandala) for mandala in self.mandalas],
-            "tiles": [tile_names(tiles) for tiles in self.tiles],
-            "flowers": [flowers_to_json(pairs) for pairs in self.flowers],
-            "passes": self.passes,
-            "destroying": letter(self.destroying),
-            "remaining": [MANDALAS[mandala] for mandala in self.remaining],
-            "ending": self.ending,
-            "removed": tile_names(self.removed),
-            "result": self.result,
-        }
+        data = open_to_all(self)
+        data["hands"] = [card_names(cards) for cards in self.hands]
+        data["deck"] = [COLOURS[card] for card in self.deck]
+        data["dark"] = [TILES[tile] for tile in self.dark]
+        data["light"] = [TILES[tile] for tile in self.light]
+        return data
 
 
-def letter(mandala: "int | None") -> "str | None":
-    return None if mandala is None else MANDALAS[mandala]
-
-
-def card_list(cards: "tuple[int, ...]") -> "list[str]":
-    return [COLOURS[card] for card in cards]
-
-
-def flowers_to_json(pairs: "tuple[Pair, ...]") -> "list[list[str]]":
-    return [[TILES[lower], TILES[higher]] for lower, higher in pairs]
+def open_to_all(state: FlowersState) -> "Json":
+    """What lies open on the table, as traces and every seat's view have it."""
+    return {
+        "turn": state.turn,
+        "to_act": state.to_act,
+        "phase": state.phase,
+        "discard": card_names(state.discard),
+        "mandalas": [mandala_to_json(mandala) for mandala in state.mandalas],
+        "tiles": [tile_names(tiles) for tiles in state.tiles],
+        "flowers": [[pair_names(pair) for pair in pairs] for pairs in state.flowers],
+        "passes": state.passes,
+        "destroying": None if state.destroying is None else MANDALAS[state.destroying],
+        "remaining": [MANDALAS[mandala] for mandala in state.remaining],
+        "ending": state.ending,
+        "removed": tile_names(state.removed),
+        "result": state.result,
+    }

@@ -9,32 +9,31 @@ from collections import namedtuple
 from typing import TYPE_CHECKING
 
 from .actions import PLAYS
-from .mandala import mandala_from_view, mandala_to_json
+from .mandala import mandala_from_view
 from .pieces import (
     CARDS_PER_COLOUR,
     DARK_TILES,
     LIGHT_TILES,
     MANDALAS,
     NO_CARDS,
-    TILE_NUMBERS,
     card_names,
     cards_from_names,
     changed,
     counted,
     minus,
+    pairs_of_names,
     plus,
     spread,
-    tile_names,
+    tile_numbers,
 )
-from .reading import bad_field, read_fields, read_heap, read_list
 from .rules import replaced
-from .state import FlowersState, flowers_to_json, letter
+from .state import FlowersState, open_to_all
 
 if TYPE_CHECKING:
     from typing import NamedTuple
 
     from ..chance import Pcg32
-    from ..protocol import Event, Json, View
+    from ..protocol import Event, View
     from .pieces import Counts
 
     class Memory(NamedTuple):
@@ -99,33 +98,6 @@ def _less(known: "tuple[Counts, ...]", player: int, colour: int, count: int) -> 
     return replaced(known, player, changed(known[player], colour, -min(count, held)))
 
 
-def memory_to_json(memory: Memory) -> "Json":
-    return {
-        "returned": [card_names(cards) for cards in memory.returned],
-        "proved": [card_names(cards) for cards in memory.proved],
-        "pools": None if memory.pools is None else [card_names(cards) for cards in memory.pools],
-    }
-
-
-def memory_from_json(data: object) -> Memory:
-    """Inverse of `memory_to_json`; raises BadRecord."""
-    fields = read_fields(data, "", ("returned", "proved", "pools"))
-    players = len(read_list(fields["returned"], "returned"))
-    if not 2 <= players <= 4:
-        raise bad_field("returned", fields["returned"], "2 to 4 hands", "C3")
-    pools = fields["pools"]
-    return Memory(
-        _read_heaps(fields["returned"], "returned", players),
-        _read_heaps(fields["proved"], "proved", players),
-        None if pools is None else _read_heaps(pools, "pools", players + 1),
-    )
-
-
-def _read_heaps(data: object, field: str, length: int) -> "tuple[Counts, ...]":
-    heaps = read_list(data, field, length)
-    return tuple([read_heap(heaps[place], field + "[" + str(place) + "]") for place in range(length)])
-
-
 def seen(event: "Event", seat: "int | None") -> "Event":
     """The event as ``seat`` sees it: others' drawn cards and a new deck only as numbers."""
     if event["type"] == "drew" and event["player"] != seat:
@@ -143,34 +115,21 @@ def view(state: FlowersState, memory: Memory, seat: "int | None", events: "list[
     pool = None
     if memory.pools is not None:
         pool = memory.pools[state.players if seat is None else seat]
-    return {
-        "game": "flowers",
-        "version": 1,
-        "players": state.players,
-        "draw": state.draw,
-        "seat": seat,
-        "turn": state.turn,
-        "to_act": state.to_act,
-        "phase": state.phase,
-        "hand": [] if seat is None else card_names(state.hands[seat]),
-        "hands": [sum(cards) for cards in state.hands],
-        "known": [card_names(cards) for cards in known],
-        "deck": len(state.deck),
-        "deck_pool": None if pool is None else card_names(pool),
-        "discard": card_names(state.discard),
-        "dark": len(state.dark),
-        "light": len(state.light),
-        "mandalas": [mandala_to_json(mandala) for mandala in state.mandalas],
-        "tiles": [tile_names(tiles) for tiles in state.tiles],
-        "flowers": [flowers_to_json(pairs) for pairs in state.flowers],
-        "passes": state.passes,
-        "destroying": letter(state.destroying),
-        "remaining": [MANDALAS[mandala] for mandala in state.remaining],
-        "ending": state.ending,
-        "removed": tile_names(state.removed),
-        "result": state.result,
-        "events": events,
-    }
+    shown = open_to_all(state)
+    shown["game"] = "flowers"
+    shown["version"] = 1
+    shown["players"] = state.players
+    shown["draw"] = state.draw
+    shown["seat"] = seat
+    shown["hand"] = [] if seat is None else card_names(state.hands[seat])
+    shown["hands"] = [sum(cards) for cards in state.hands]
+    shown["known"] = [card_names(cards) for cards in known]
+    shown["deck"] = len(state.deck)
+    shown["deck_pool"] = None if pool is None else card_names(pool)
+    shown["dark"] = len(state.dark)
+    shown["light"] = len(state.light)
+    shown["events"] = events
+    return shown
 
 
 # -- resampling -----------------------------------------------------------------------------------
@@ -207,11 +166,9 @@ def sample(view: "View", rng: "Pcg32") -> FlowersState:
         hands.append(plus(known[seat], counted(rest[:missing])))
         rest = rest[missing:]
 
-    tiles = tuple([tuple(sorted([TILE_NUMBERS[name] for name in names])) for names in view["tiles"]])
-    flowers = tuple(
-        [tuple([(TILE_NUMBERS[pair[0]], TILE_NUMBERS[pair[1]]) for pair in pairs]) for pairs in view["flowers"]]
-    )
-    removed = tuple(sorted([TILE_NUMBERS[name] for name in view["removed"]]))
+    tiles = tuple([tile_numbers(names) for names in view["tiles"]])
+    flowers = tuple([pairs_of_names(pairs) for pairs in view["flowers"]])
+    removed = tile_numbers(view["removed"])
     gone: set[int | None] = set(removed)
     for mandala in mandalas:
         gone.update([mandala.dark, mandala.light])

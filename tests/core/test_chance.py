@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from flowers_core.chance import Logged, Pcg32, Scripted, Seeded
+from flowers_core.chance import Pcg32, Scripted, Seeded
 from flowers_core.errors import BadRecord
 
 # the first outputs of pcg32-demo.c, seeded with 42 and stream 54
@@ -44,13 +44,6 @@ def test_shuffling_leaves_the_items_alone():
     items = [3, 1, 2]
     assert sorted(Seeded(Pcg32(3)).shuffle(items)) == [1, 2, 3]
     assert items == [3, 1, 2]
-
-
-def test_logged_outcomes_replay():
-    logged = Logged(Seeded(Pcg32(4)))
-    first = [logged.shuffle(range(10)), logged.shuffle("abc")]
-    scripted = Scripted(logged.outcomes)
-    assert [scripted.shuffle(range(10)), scripted.shuffle("abc")] == first
 
 
 def test_a_script_that_does_not_fit_is_refused():

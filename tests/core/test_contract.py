@@ -3,12 +3,13 @@
 import pytest
 from tiny import TINY
 
-from flowers_core.chance import Chance, Logged, Pcg32, Scripted, Seeded
-from flowers_core.errors import BadNotation, BadRecord, BadRequest, FlowersError, IllegalAction
+from flowers_core.chance import Chance, Pcg32, Scripted, Seeded
+from flowers_core.errors import BadNotation, BadRequest, FlowersError, IllegalAction
 from flowers_core.games import game_named, game_names, register
 from flowers_core.jsontext import dump, load
 from flowers_core.players import LIGHT, choose
 from flowers_core.protocol import Match, complete_options
+from flowers_core.record import Recorded, Recorder
 from flowers_core.trace import check_trace, trace
 
 register(TINY)
@@ -101,18 +102,18 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game, players):
 
 @every_table
 def test_chance_is_explicit(game, players):
-    """A game replays from its logged outcomes alone, and the deal and the events tell of them all."""
-    logged = Logged(Seeded(Pcg32(11)))
-    match = Match(game, players, logged)
+    """A game replays from its recorded outcomes alone, and the deal and the events tell of them all."""
+    recorder = Recorder(Seeded(Pcg32(11)))
+    match = Match(game, players, recorder)
     rng = Pcg32(12)
     told = game.deal_outcomes(match.first)
     assert game.new(players, Scripted(told), match.options) == match.first
     while match.state.to_act is not None:
         legal = match.state.legal()
         told += game.event_outcomes(match.play(legal[rng.below(len(legal))]).events)
-    assert len(told) == len(logged.outcomes)
-    for outcomes in (logged.outcomes, told):
-        again = Match(game, players, Scripted(outcomes))
+    assert len(told) == len(recorder.outcomes)
+    for chance in (Recorded(recorder.outcomes), Scripted(told)):
+        again = Match(game, players, chance)
         for step in match.steps:
             assert again.play(step.action).events == step.events
         assert again.state == match.state and again.memory == match.memory
@@ -173,16 +174,6 @@ def test_a_sampled_state_looks_the_same_and_plays_on(game, players):
             assert again == view
             if seat is not None and seat == sampled.to_act:
                 assert sampled.legal() == match.state.legal()
-
-
-@every_table
-def test_what_a_seat_remembers_survives_a_save(game, players):
-    for match in played(game, players, seed=13):
-        saved = load(dump(game.memory_to_json(match.memory)))
-        assert game.memory_from_json(saved) == match.memory
-    for wrong in (None, [], "", 1, {"returned": 1}, {"x": []}):
-        with pytest.raises(BadRecord):
-            game.memory_from_json(wrong)
 
 
 @every_table

@@ -13,7 +13,7 @@ from flowers_core.chance import Pcg32, Scripted, Seeded
 from flowers_core.errors import BadRecord, IllegalAction
 from flowers_core.flowers import GAME
 from flowers_core.flowers.actions import PASS, PLAYS, TAKES
-from flowers_core.flowers.pieces import COLOURS, TILES
+from flowers_core.flowers.pieces import COLOURS, TILES, cards_from_names
 from flowers_core.jsontext import dump, load
 from flowers_core.protocol import Match
 
@@ -231,9 +231,8 @@ def reduced_view():
     for seat in range(3):
         _take_from(data, seat, hidden["dark"] + hidden["light"])
     state = GAME.state_from_json(data, OPTIONS)
-    memory = GAME.memory(state)
-    back = GAME.memory_from_json({**GAME.memory_to_json(memory), "proved": [[], ["red"], ["green"]]})
-    return GAME.view(state, back, 0, [])
+    proved = tuple(cards_from_names(names) for names in ([], ["red"], ["green"]))
+    return GAME.view(state, GAME.memory(state)._replace(proved=proved), 0, [])
 
 
 def _take_from(data, seat, tiles):

@@ -63,7 +63,7 @@ SHORT = text_of(played(FLOWERS, 3, 5, decisions=3))
 # -- there and back ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=str)
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda value: getattr(value, "name", value))
 @pytest.mark.parametrize("policy", LIGHT)
 def test_a_record_gives_the_same_game_back(game, players, policy):
     for seed in range(4):

@@ -128,14 +128,6 @@ class Tiny(Game):
     def remember(self, memory: "Any", before: State, action: str, events: "list[Event]") -> "Any":
         return memory
 
-    def memory_to_json(self, memory: "Any") -> "Json":
-        return {}
-
-    def memory_from_json(self, data: "Json") -> "tuple[()]":
-        if data != {}:
-            raise BadRecord("bad-field", "", repr(data), field="memory")
-        return ()
-
     def seen(self, event: "Event", seat: "int | None") -> "Event":
         if event["type"] == "drew" and event["player"] != seat:
             return {"type": "drew", "player": event["player"]}
