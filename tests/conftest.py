@@ -24,6 +24,13 @@ sys.path.insert(0, str(ROOT))
 
 import build as project  # noqa: E402
 
+
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """A game is called by its name: every worker of a run must give a test the same one."""
+    name = getattr(val, "name", None)
+    return name if isinstance(name, str) and hasattr(val, "players") else None
+
+
 TINY = ROOT / "tests" / "core" / "tiny.py"
 
 
