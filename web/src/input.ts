@@ -72,7 +72,13 @@ function settleGroup(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const group = target.closest(GROUP);
   if (group === null) return;
-  for (const one of members(group)) one.tabIndex = one === target ? 0 : -1;
+  for (const one of members(group)) setStop(one, one === target);
+}
+
+/** By the attribute alone: the property makes the browser lay out the page to answer. */
+function setStop(element: HTMLElement, stop: boolean): void {
+  const wanted = stop ? '0' : '-1';
+  if (element.getAttribute('tabindex') !== wanted) element.setAttribute('tabindex', wanted);
 }
 
 /** After a redraw: every group has exactly one stop for Tab. */
@@ -82,9 +88,9 @@ export function settleGroups(root: Element): void {
     const stop =
       all.find((one) => one === document.activeElement) ??
       all.find((one) => one.getAttribute('aria-pressed') === 'true' || one.getAttribute('aria-checked') === 'true') ??
-      all.find((one) => one.tabIndex === 0) ??
+      all.find((one) => one.getAttribute('tabindex') === '0') ??
       all[0];
-    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+    for (const one of all) setStop(one, one === stop);
   }
 }
 

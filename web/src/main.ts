@@ -78,7 +78,7 @@ function redraw(state: State): void {
       ? { names: [], reader: null }
       : { names: table.seats.map((seat) => seat.name), reader: reader(table) };
   render(app(scene()), root as HTMLElement);
-  const title = (root as HTMLElement).querySelector('h1')?.innerText ?? '';
+  const title = (root as HTMLElement).querySelector('h1')?.textContent?.trim() ?? '';
   const name = i18n.t('start.title');
   document.title = title === '' || title === name ? name : `${title} · ${name}`;
   // which state is drawn, and whether an intent is on its way: for tests and reports
