@@ -1,5 +1,6 @@
 """Nothing is lost: two tabs, storage that is blocked, the death of the dealer, files."""
 
+import json
 import random
 
 from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
@@ -160,3 +161,38 @@ def test_a_change_is_seen_only_once_it_is_kept(site, open_page):
     page.wait_for_selector(".table")
     assert stamp(page) >= now
     assert page.locator(".log-step").count() >= 1
+
+
+PUT = """async (damaged) => {
+    const name = (await indexedDB.databases()).find((one) => one.name.startsWith('flowers')).name;
+    const base = await new Promise((resolve) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+    });
+    const change = base.transaction('saves', 'readwrite');
+    for (const [key, value] of damaged) change.objectStore('saves').put(value, key);
+    await new Promise((resolve) => { change.oncomplete = resolve; });
+    base.close();
+}"""
+
+
+def test_damaged_saves_do_not_block_the_start(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    settled(page)
+    whole = {"id": "w", "game": "flowers", "names": ["Broken", "Text"], "turn": 6, "to_act_name": "Broken"}
+    whole = json.dumps({**whole, "phase": "play", "time": 9, "over": False})
+    odd = json.dumps({"id": "o", "names": 5, "turn": "<b>", "time": "x"})
+    damaged = [["l", None], ["s", "text"]]
+    damaged += [["g", {"summary": "garbage", "text": ""}], ["n", {"summary": "5", "text": ""}]]
+    damaged += [["e", {"summary": "{}", "text": ""}], ["o", {"summary": odd, "text": ""}]]
+    damaged += [["k", {"summary": whole, "text": ""}], ["w", {"summary": whole, "text": "Flowers record 1"}]]
+    page.evaluate(PUT, damaged)
+    page.goto(with_query(site.address, "thinker=off"))
+    page.wait_for_selector(".save-row")
+    assert page.locator(".save-row").count() == 2  # the game of above, and the one whose text alone is damaged
+    page.get_by_role("link", name="Broken, Text").click()
+    page.wait_for_selector(".notice")
+    print(page.locator("#app").inner_text())
+    page.get_by_role("button", name="Start a game for").click()
+    settled(page)

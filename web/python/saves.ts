@@ -13,6 +13,22 @@ interface Save {
   readonly text: string;
 }
 
+type Summary = { readonly id: string; readonly time: number };
+
+/** Every field that a summary has, by its type; what else may stand in the storage was not written here. */
+const isSummary = (value: unknown): value is Summary => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, game, names, turn, to_act_name: name, phase, time, over } = value as Readonly<Record<string, unknown>>;
+  return (
+    [id, game, phase].every((text) => typeof text === 'string') &&
+    [turn, time].every((number) => Number.isSafeInteger(number)) &&
+    typeof over === 'boolean' &&
+    (name === null || typeof name === 'string') &&
+    Array.isArray(names) &&
+    names.every((text) => typeof text === 'string')
+  );
+};
+
 export interface Saves {
   /** True if it is in the browser's storage. */
   keep(id: string, summary: string, text: string): Promise<boolean>;
@@ -39,11 +55,13 @@ export function openSaves(directory: string): Saves {
 
   void guarded(() => get('', store), undefined); // opening takes a while, and nobody waits yet
 
-  const summaryOf = (save: Save | undefined): { time?: number } | null => {
+  /** The summary of a whole save; null if it is not ours, or damaged: it stays where it is and is not offered. */
+  const summaryOf = (id: unknown, save: Save | undefined): Summary | null => {
     try {
-      return JSON.parse((save as Save).summary) as { time?: number };
+      const summary: unknown = JSON.parse((save as Save).summary);
+      return isSummary(summary) && summary.id === id ? summary : null;
     } catch {
-      return null; // not ours, or damaged: it stays where it is and is not offered
+      return null;
     }
   };
 
@@ -65,8 +83,8 @@ export function openSaves(directory: string): Saves {
     async list() {
       const stored = await guarded(() => entries<string, Save>(store), null);
       const all = new Map([...(stored ?? []), ...memory]);
-      const saves = [...all.values()].map(summaryOf).filter((summary) => summary !== null);
-      saves.sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
+      const saves = [...all].map(([id, save]) => summaryOf(id, save)).filter((summary) => summary !== null);
+      saves.sort((a, b) => b.time - a.time);
       return JSON.stringify({ saves, storage: stored !== null });
     },
   };
