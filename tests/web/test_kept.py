@@ -128,7 +128,7 @@ def test_a_file_that_is_no_game_is_refused_and_nothing_is_lost(site, open_page):
 
 def test_an_address_of_a_game_that_is_not_here_leads_to_the_start(site, open_page):
     page = open_page(site.address + "#game-nowhere", scripts=[settings()])
-    page.get_by_text("That game is not on this device any more.").wait_for()
+    page.get_by_text("That game cannot be opened").wait_for()
     page.wait_for_selector(".start-go")
 
 
