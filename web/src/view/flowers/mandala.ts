@@ -290,17 +290,18 @@ const outcomeLine = ({ p, outcome }: Scene, joined: boolean): TemplateResult | t
 // -- phone ------------------------------------------------------------------------------------------------
 
 const compactBody = (s: Scene): TemplateResult => {
-  const { p } = s;
+  const { p, facts, preview } = s;
+  const outcome = shortOutcome(s);
+  const after = preview && preview.coloursAfter !== facts.count ? `${facts.count}→${preview.coloursAfter}` : null;
+  const count = after ?? p.look.t(outcome ? 'mandala.of-six' : 'mandala.of-six-colours', { count: facts.count });
+  // the ring shows the colours too, so the outcome goes first
+  const fits = 6.6 * (count.length + outcome.length) + 46 < rowRoom(p) + 30;
   return html`<div class="disc-box">${disc(s, true)}</div>
     <div class="rows">
       <p class="rows-head">
         <span class="rows-letter" aria-hidden="true">${MANDALA_LETTERS[p.index]}</span>
-        <span class="rows-count"
-          >${s.preview && s.preview.coloursAfter !== s.facts.count
-            ? html`${s.facts.count}→${s.preview.coloursAfter}`
-            : p.look.t(s.outcome ? 'mandala.of-six' : 'mandala.of-six-colours', { count: s.facts.count })}</span
-        >
-        ${shortOutcome(s)}
+        ${fits ? html`<span class="rows-count">${count}</span>` : nothing}
+        ${outcome === '' ? nothing : html`<span class="rows-outcome" data-barred=${s.outcome?.legal === false}>${outcome}</span>`}
       </p>
       <ul class="rows-list" data-players=${s.sides.length}>
         ${s.sides.map((_, i) => {
@@ -311,12 +312,28 @@ const compactBody = (s: Scene): TemplateResult => {
     </div>`;
 };
 
-const shortOutcome = ({ p, outcome, viewer }: Scene): TemplateResult | typeof nothing => {
-  if (!outcome) return nothing;
-  if (!outcome.legal) return html`<span class="rows-outcome" data-barred="true">${p.look.t('mandala.short.barred')}</span>`;
+/** The outcome of the plan in a few words; empty while there is none. */
+const shortOutcome = ({ p, outcome, viewer }: Scene): string => {
+  if (!outcome) return '';
+  if (!outcome.legal) return p.look.t('mandala.short.barred');
   const { claim, complete, face } = outcome.data;
   const what = complete ? 'complete' : claim.to === viewer ? (claim.from === viewer ? 'keep' : 'take') : 'none';
-  return html`<span class="rows-outcome">${p.look.t('mandala.short', { face, what })}</span>`;
+  return p.look.t('mandala.short', { face, what });
+};
+
+/** Pixels that a row has for names, chips and marks. */
+const rowRoom = ({ look }: MandalaProps): number => {
+  const { diameter, kind, panel, width } = look.layout;
+  return kind === 'lying' ? (width - panel - 32) / 3 - 34 : width - diameter - 80;
+};
+
+/** Whether a row has more to show than fits beside a name; the sign then says whose it is. */
+const isCrowded = (p: MandalaProps, side: Standing, chips: number): boolean => {
+  const { look } = p;
+  const name = 7.6 * Math.min(look.name(side.seat).length, 7);
+  const second = side.second ? 6.5 * look.t('mandala.second').length + 6 : 0;
+  const lotus = side.owner || side.claim === 'coming' ? 25 : 0;
+  return name + 34 * chips + second + lotus + (side.total === side.before ? 20 : 46) > rowRoom(p);
 };
 
 /** A player's cards here in one row: petals by colour with their numbers, seeds, second, claim, total. */
@@ -326,7 +343,8 @@ const row = ({ p }: Scene, side: Standing): TemplateResult => {
   const colours = COLOURS.filter((colour) => old.includes(colour));
   const changed = side.total !== side.before;
   const oldDown = side.down - side.newDown;
-  return html`<li class="row-side" data-owner=${side.owner} data-preview=${changed} data-empty=${side.total === 0} data-part="side" data-seat=${side.seat}>
+  const chips = colours.length + [side.newUp, side.newDown, oldDown].filter((cards) => cards > 0).length;
+  return html`<li class="row-side" data-owner=${side.owner} data-preview=${changed} data-empty=${side.total === 0} data-crowded=${isCrowded(p, side, chips)} data-part="side" data-seat=${side.seat}>
     ${emblemPicture(p.table.seats[side.seat]?.emblem ?? 0, 19)}
     <span class="row-name">${p.look.name(side.seat)}</span>
     <span class="row-cards">

@@ -56,20 +56,22 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
   const cards = table.view.hands[seat] ?? 0;
   const points = table.facts.points[seat] ?? 0;
   const small = look.layout.kind === 'phone' || look.layout.kind === 'lying';
+  const words = [t('players.cards.word', { count: cards }), t('players.points.word', { count: points })];
+  // beside a long name the glyph and the number alone must do
+  const long = name.length + words.join('').length > 13;
   return html`<span class="player-sign" data-thinking=${active && p.thinking}
       >${emblemPicture(table.seats[seat]?.emblem ?? 0, small ? 22 : 28)}</span
     >
-    <span class="player-name" title=${name} data-long=${name.length > 9}>${name}</span>
+    <span class="player-name" title=${name} data-long=${long}>${name}</span>
     ${active ? html`<span class="unseen">${t('players.active')}</span>` : nothing}
     ${active && p.thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
     <span class="player-cards" title=${t('players.cards', { count: cards })}
       >${glyph('cards', small ? 15 : 17)}<span class="num">${cards}</span
-      ><span class="player-word" aria-hidden="true">${t('players.cards.word', { count: cards })}</span
-      ><span class="unseen">${t('players.cards.word', { count: cards })}</span></span
+      ><span class="player-word" aria-hidden="true">${words[0]}</span><span class="unseen">${words[0]}</span></span
     >
     <span class="player-points"
-      ><span class="num">${points}</span><span class="player-word" aria-hidden="true">${t('players.points.word', { count: points })}</span
-      ><span class="unseen">${t('players.points.word', { count: points })}</span></span
+      ><span class="num">${points}</span><span class="player-word" aria-hidden="true">${words[1]}</span
+      ><span class="unseen">${words[1]}</span></span
     >`;
 };
 
