@@ -101,6 +101,7 @@ export class Controller {
   }
 
   private died(final: boolean): void {
+    if (!this.state.ready) return; // the shell is still there, and says so itself
     this.round += 1;
     this.endPause?.();
     this.store.set({ busy: false, waiting: null });
@@ -128,7 +129,14 @@ export class Controller {
       return;
     }
     this.dismiss('died');
-    if (table === undefined || this.state.table === null) return;
+    if (this.state.table === null) return;
+    if (table === undefined) {
+      // it could be kept nowhere but in the worker that died
+      this.store.set({ busy: false, table: null, steps: [] });
+      this.notify('not-found');
+      this.go({ screen: 'start', at: null });
+      return;
+    }
     this.store.set({ busy: false });
     this.notify('restored');
     await this.accept(table, 0, {});
