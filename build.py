@@ -180,12 +180,43 @@ def library(out: Path, files: Path, outside: list[str]) -> None:
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), base64.b64decode(code))
 
 
+MARK = "build.json"
+"""In every built folder, written by the bundler; only a folder that holds such a file is ever replaced."""
+
+
+def is_build(folder: Path) -> bool:
+    """Whether ``folder`` is an earlier build of this project."""
+    try:
+        mark = json.loads((folder / MARK).read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(mark, dict) and {"version", "manifest", "boot", "main"} <= set(mark)
+
+
+def check_out(out: Path) -> Path:
+    """``out`` made absolute, if it may be replaced whole; ends the program, having touched nothing, if not.
+
+    It may if it is not there, is an empty folder or an earlier build, and neither holds the project, the
+    home folder or this machine's root nor is part of what is tracked here.
+    """
+    out = out.resolve()
+    for kept in (ROOT, Path.home().resolve(), Path(out.anchor)):
+        if out == kept or out in kept.parents:
+            raise SystemExit(f"build.py: --out {out} would replace {kept}; name a folder for the build alone.")
+    if any(out == (ROOT / part) or (ROOT / part) in out.parents for part in ("web", "flowers_core", "tests", ".git")):
+        raise SystemExit(f"build.py: --out {out} lies among the project's own files; name another folder.")
+    if out.exists() and not (out.is_dir() and (is_build(out) or not any(out.iterdir()))):
+        raise SystemExit(f"build.py: --out {out} is no earlier build and not empty; nothing was changed.")
+    return out
+
+
 def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Path | None = None) -> Path:
-    """Makes the static folder ``out`` (replaced whole) and returns it.
+    """Makes the static folder ``out`` (replaced whole, see `check_out`) and returns it.
 
     For tests: ``extra_games``, files of games that the page then offers too (``tiny.py`` has ``TINY``);
     ``probe``, a file that is appended to the scripts of both workers.
     """
+    out = check_out(out)
     npm_packages()
     pack = packer()
     work = CACHE / f"build-{os.getpid()}"
@@ -201,7 +232,8 @@ def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Pa
         library(work / "library.zip", files, outside)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())
-        shutil.rmtree(out, ignore_errors=True)
+        if check_out(out).exists():
+            shutil.rmtree(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(fresh, out)
     finally:
