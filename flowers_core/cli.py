@@ -88,10 +88,16 @@ def complain(line: str, code: int) -> int:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game, and its options."""
     parser.add_argument("--game", default="flowers", choices=game_names(), help="the game (default: flowers)")
+    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
+
+
+def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game, and all that its deal follows from."""
+    add_game_arguments(parser)
     parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players, 2 to 4")
     parser.add_argument("--seed", type=int, required=True, metavar="S", help="any whole number; the deal follows")
-    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
 
 
 def chosen_options(chosen: argparse.Namespace) -> "Json":
@@ -107,7 +113,7 @@ def add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         help="play one game and write its checkable trace",
         description="Plays one game and writes it as JSON lines, every hidden thing included.",
     )
-    add_game_arguments(parser)
+    add_deal_arguments(parser)
     parser.add_argument("--policy", choices=sorted(LIGHT), default="random", help="who plays (default: random)")
     parser.add_argument("--out", metavar="FILE", help="write there instead of to standard output")
     parser.set_defaults(run=run_trace)
@@ -213,7 +219,7 @@ def add_count(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "the first action, like perft in chess. Shuffles on the way begin anew from the seed, so that no branch "
         "depends on another.",
     )
-    add_game_arguments(parser)
+    add_deal_arguments(parser)
     parser.add_argument("--depth", type=int, required=True, metavar="DEPTH", help="number of actions, from 1")
     parser.add_argument(
         "--after", type=int, default=0, metavar="K", help="let random players make K decisions first (default: 0)"
@@ -277,9 +283,8 @@ def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         "line and answers with one).",
     )
     parser.add_argument("player", nargs="+", metavar="PLAYER", help="who plays, clockwise: me greedy random …")
-    parser.add_argument("--game", default="flowers", choices=game_names(), help="the game (default: flowers)")
+    add_game_arguments(parser)
     parser.add_argument("--seed", type=int, metavar="S", help="any whole number; the deal follows (default: by chance)")
-    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
     parser.add_argument("--start", type=int, metavar="K", help="the K-th player starts, from 1 (default: drawn)")
     parser.add_argument(
         "--seconds", type=float, default=1.0, metavar="T", help="an outside program's time per move (default: 1)"
@@ -292,6 +297,8 @@ def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 def run_play(chosen: argparse.Namespace) -> int:
     if not 0 < chosen.seconds <= 3600:
         return complain("--seconds is more than 0 and at most 3600", USAGE)
+    if chosen.start is not None and not 1 <= chosen.start <= len(chosen.player):
+        return complain(f"--start goes from 1 to {len(chosen.player)}", USAGE)
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     start = None if chosen.start is None else chosen.start - 1
     played = TerminalGame(

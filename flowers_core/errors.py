@@ -26,7 +26,7 @@ class FlowersError(Exception):
     def __init__(self, code: str, rule: str = "", text: str = "", **args: object) -> None:
         self.code = code
         self.rule = rule
-        self.text = text if len(text) <= 200 else text[:199] + "…"
+        self.text = shortened(text)
         self.args_ = args
         super().__init__(self.line())
 
@@ -53,9 +53,14 @@ class FlowersError(Exception):
         return {"code": self.code, "rule": self.rule, "text": self.text, "args": self.args_}
 
 
+def shortened(text: str, most: int = 200) -> str:
+    """``text`` in at most so many characters, its end replaced by ``…`` if need be."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def _shown(text: str) -> str:
     """Text of the input that a terminal can show: shortened, control characters escaped."""
-    return repr(text if len(text) <= 200 else text[:199] + "…")[1:-1]
+    return repr(shortened(text))[1:-1]
 
 
 class BadNotation(FlowersError):

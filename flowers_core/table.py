@@ -482,6 +482,24 @@ class Table:
         return record
 
 
+def start_table(
+    ident: str, game: "Game", seats: "list[Seat]", options: "Json", start: "int | None", seed: int, luck: int
+) -> Table:
+    """A table with a game just dealt; player 0 is the start player. Raises BadRequest.
+
+    ``seats``: as the people sit; ``start``: the place in it of the start player, None draws it.
+    """
+    if len(seats) not in game.players:
+        raise BadRequest("bad-players", "C3", str(len(seats)))
+    first = Pcg32(seed, _DRAWN_START).below(len(seats)) if start is None else start
+    if not 0 <= first < len(seats):
+        raise BadRequest("bad-start", "", str(start))
+    match = Match(game, len(seats), Recorder(Seeded(Pcg32(seed))), options)
+    table = Table(ident, match, seats[first:] + seats[:first], first, seed, luck)
+    table.again = start
+    return table
+
+
 def new_table(
     ident: str,
     game_name: object,
@@ -491,29 +509,21 @@ def new_table(
     seed: int,
     luck: int,
 ) -> Table:
-    """A table with a game just dealt. Raises BadRequest for anything that makes no sense.
+    """`start_table` for what a page asks for; BadRequest for anything that makes no sense.
 
-    ``seats``: [{"name", "kind": "person" | "computer", "level"}], as the people sit; ``start``: the
-    place in it of the start player, or ``"drawn"``; player 0 is the start player.
+    ``seats``: [{"name", "kind": "person" | "computer", "level"}]; ``start``: a place or ``"drawn"``.
     """
     if type(game_name) is not str:
         raise BadRequest("unknown-game", "", str(game_name))
     game = game_named(game_name)
-    if type(seats) is not list or len(seats) not in game.players:
-        raise BadRequest("bad-players", "C3", str(len(seats) if type(seats) is list else seats))
+    if type(seats) is not list:
+        raise BadRequest("bad-players", "C3", str(seats))
     if type(options) is not dict:
         raise BadRequest("bad-option", "", str(options))
-    seated = [_new_seat(seat) for seat in seats]
-    if start == "drawn":
-        first = Pcg32(seed, _DRAWN_START).below(len(seated))
-    elif type(start) is int and 0 <= start < len(seated):
-        first = start
-    else:
+    if start != "drawn" and type(start) is not int:
         raise BadRequest("bad-start", "", str(start))
-    match = Match(game, len(seated), Recorder(Seeded(Pcg32(seed))), options)
-    table = Table(ident, match, seated[first:] + seated[:first], first, seed, luck)
-    table.again = None if start == "drawn" else first
-    return table
+    place = start if type(start) is int else None
+    return start_table(ident, game, [_new_seat(seat) for seat in seats], options, place, seed, luck)
 
 
 def _new_seat(seat: object) -> Seat:

@@ -11,13 +11,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from .catalogue import Catalogue
-from .chance import Pcg32, Seeded
 from .errors import BadRequest, FlowersError
 from .outside import PREFIX, Forfeit, OutsideProgram
 from .players import LIGHT
-from .protocol import Match, error_note
-from .record import MAX_NAME, Recorder, Seat, good_name, write
-from .table import Table
+from .protocol import error_note
+from .record import MAX_NAME, Seat, good_name, write
+from .table import start_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,11 +77,7 @@ class TerminalGame:
         """``start``: the place of the start player in ``players``; None draws it. Raises FlowersError."""
         self.catalogue = Catalogue.load(language)
         seats = seats_of(players, self.catalogue)
-        first = Pcg32(seed, 55).below(len(seats)) if start is None and seats else start or 0
-        if not 0 <= first < max(1, len(seats)):
-            raise BadRequest("bad-start", "", str(start))
-        match = Match(game, len(seats), Recorder(Seeded(Pcg32(seed))), options)
-        self.table = Table("terminal", match, seats[first:] + seats[:first], first, seed % (1 << 64), seed ^ 1)
+        self.table = start_table("terminal", game, seats, options, start, seed % (1 << 64), seed ^ 1)
         self.source = source or sys.stdin
         self.out = out or sys.stdout
         self.bold = self.out.isatty()

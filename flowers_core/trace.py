@@ -8,7 +8,7 @@ events tell of, and compares every field of every line with what the rules make 
 from typing import TYPE_CHECKING
 
 from .chance import Pcg32, Scripted, Seeded
-from .errors import BadRecord, BadRequest, FlowersError, NewerVersion
+from .errors import BadRecord, BadRequest, FlowersError, NewerVersion, shortened
 from .games import game_named
 from .jsontext import dump, load
 from .players import choose
@@ -229,5 +229,4 @@ def _differs(field: str, expected: "Any", found: "Any", code: str) -> BadRecord:
 
 def dump_short(value: "Any") -> str:
     """Any JSON value as a short text for a message."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 80 else text[:79] + "…"
+    return shortened(value if isinstance(value, str) else repr(value), 80)

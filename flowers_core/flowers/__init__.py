@@ -90,17 +90,17 @@ class Flowers(Game):
         return explain(view, action)
 
     def facts(self, view: "View") -> "Json":
-        from .explain import facts
+        from .facts import facts
 
         return facts(view)
 
     def narrate(self, player: int, action: str, events: "list[Event]", view: "View") -> "list[Note]":
-        from .explain import narrate
+        from .narrate import narrate
 
         return narrate(player, action, events, view)
 
     def score_sheet(self, view: "View") -> "Json":
-        from .explain import score_sheet
+        from .sheet import score_sheet
 
         return score_sheet(view)
 

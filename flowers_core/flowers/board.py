@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from .explain import facts
+from .facts import facts
 from .pieces import COLOURS, MANDALAS
 
 if TYPE_CHECKING:

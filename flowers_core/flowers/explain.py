@@ -1,4 +1,4 @@
-"""Why: reasons, previews and the log in structure, by rule number; the catalogue has the words.
+"""Why: what may be done, why something may not, and what it would do, by rule number.
 
 Everything here is made from a *view*, so it can not tell what the seat may not know. Message ids begin
 with ``flowers.``; the words stand in ``web/locales/<language>/flowers.json``.
@@ -10,14 +10,24 @@ from typing import TYPE_CHECKING
 
 from ..protocol import note
 from .actions import PASS, PLAYS, TAKE_DARK, parse, play_text
-from .mandala import Mandala, mandala_from_view
-from .pieces import COLOURS, MANDALAS, TILE_NUMBERS, TILES, cards_from_names, plus, tile_colour
+from .mandala import Mandala, mandala_from_view, with_marker
+from .notes import formula, second_notes
+from .pieces import (
+    COLOURS,
+    MANDALAS,
+    TILES,
+    card_names,
+    cards_from_names,
+    pair_names,
+    pairs_of_names,
+    tile_colour,
+    tile_numbers,
+)
 from .rules import (
-    ALL_PASSED,
     FLOWERS_TO_END,
     HAND_LIMIT,
-    THIRD_FLOWER,
     best_rival,
+    cards_after,
     claim_after,
     colours_shown,
     draw_count,
@@ -25,17 +35,17 @@ from .rules import (
     is_new,
     laid,
     legal_reason,
-    second_player,
+    second_of,
+    tiles_taken,
     totals,
     ups,
 )
 from .scoring import add_tile, flower_points, points_of, single_points
 
 if TYPE_CHECKING:
-    from ..protocol import Event, Json, Note, View
+    from ..protocol import Json, Note, View
     from .pieces import Counts, Pair
-
-    SeatCards = list[tuple[int, Counts]]
+    from .rules import SeatCards
 
 
 # -- what may be done ------------------------------------------------------------------------------
@@ -165,14 +175,13 @@ def _explain_play(view: "View", action: str) -> "tuple[list[Note], Json]":
         "complete": complete,
         "coloursAfter": 6 - colours_shown(after).count(None),
         "owner": owner,
-        "second": second_player(totals(after), ups(after), owner)[0],
+        "second": second_of(with_marker(after, owner)),
         "asks": False,
         "discarded": {},
         "returned": {},
     }
     if complete:
-        claimed = Mandala(after.dark, after.light, owner, after.up, after.down)
-        more_notes, more = _completing(view, claimed, where)
+        more_notes, more = _completing(view, with_marker(after, owner), where)
         notes += more_notes
         for key in more:
             data[key] = more[key]
@@ -247,14 +256,14 @@ def _completing(view: "View", mandala: Mandala, where: int) -> "tuple[list[Note]
     """M1, X1 to X6 for a mandala that the play completes, its marker being where L1 leaves it."""
     letter = MANDALAS[where]
     owner = mandala.marker
-    second = second_player(totals(mandala), ups(mandala), owner)[0]
+    second = second_of(mandala)
     if second is None:
         notes = [note("flowers.preview.complete", "M1", mandala=letter, owner=owner)]
         more, data = _taking(view, mandala, True)
-        return notes + _second(mandala) + more, data
+        return notes + second_notes(mandala) + more, data
     notes = [note("flowers.preview.complete-choice", "X1", mandala=letter, owner=owner, second=second)]
-    notes += _second(mandala)
-    discarded, returned = _cards_after(mandala, [owner, second])
+    notes += second_notes(mandala)
+    discarded, returned = cards_after(mandala, [player for player, _ in tiles_taken(mandala, True)])
     notes += _card_notes(discarded, returned)
     ends = [_taking(view, mandala, dark)[1]["ends"] for dark in (True, False)]
     if view["ending"] is None and view["dark"] == 0:
@@ -271,31 +280,6 @@ def _completing(view: "View", mandala: Mandala, where: int) -> "tuple[list[Note]
     }
 
 
-def _second(mandala: Mandala) -> "list[Note]":
-    """Why nobody is second, or how a tie for second was settled (X2, X3)."""
-    cards = totals(mandala)
-    faces = ups(mandala)
-    owner = mandala.marker
-    second, reason = second_player(cards, faces, owner)
-    if reason in ("most", "no-owner"):
-        return []
-    rivals = [seat for seat in range(len(cards)) if seat != owner and faces[seat]]
-    if reason == "alone":
-        return [note("flowers.second.alone", "X2", owner=owner)]
-    if reason == "less-than-half":
-        other = rivals[0]
-        best = cards[1 - other]
-        return [note("flowers.second.less-than-half", "X3", other=other, count=cards[other], owner=owner, best=best)]
-    most = max([cards[seat] for seat in rivals])
-    tied = [seat for seat in rivals if cards[seat] == most]
-    if reason == "tie":
-        most_up = max([faces[seat] for seat in tied])
-        tied = [seat for seat in tied if faces[seat] == most_up]
-        return [note("flowers.second.tie", "X2", players=tied, count=most, up=most_up, owner=owner)]
-    others = [seat for seat in tied if seat != second]
-    return [note("flowers.second.more-up", "X2", second=second, players=others, count=most)]
-
-
 def _explain_take(view: "View", action: str) -> "tuple[list[Note], Json]":
     mandala = mandala_from_view(view["mandalas"][MANDALAS.index(view["destroying"])])
     return _taking(view, mandala, action == TAKE_DARK)
@@ -303,21 +287,13 @@ def _explain_take(view: "View", action: str) -> "tuple[list[Note], Json]":
 
 def _taking(view: "View", mandala: Mandala, owner_takes_dark: bool) -> "tuple[list[Note], Json]":
     """X1 to X6, E1: who takes what and what that makes of it. A choice matters only with a second."""
-    dark = mandala.dark
-    light = mandala.light
-    assert dark is not None and light is not None
-    owner = mandala.marker
-    second = second_player(totals(mandala), ups(mandala), owner)[0]
     notes: list[Note] = []
-    taken: list[tuple[int, list[int]]] = []
-    if owner is not None:
-        tiles = [dark, light] if owner_takes_dark else [light, dark]
-        taken = [(owner, tiles)] if second is None else [(owner, tiles[:1]), (second, tiles[1:])]
+    taken = tiles_taken(mandala, owner_takes_dark)
     data: Json = {"taken": {}, "points": {}, "made": {}, "flowers": {}}
     third = None
     for player, tiles in taken:
-        singles = _tiles(view, player)
-        flowers = _flowers(view, player)
+        singles = tile_numbers(view["tiles"][player])
+        flowers = pairs_of_names(view["flowers"][player])
         before = points_of(singles, flowers)
         for tile in tiles:
             singles, pair = add_tile(singles, tile)
@@ -330,9 +306,9 @@ def _taking(view: "View", mandala: Mandala, owner_takes_dark: bool) -> "tuple[li
             third = player
         data["taken"][str(player)] = [TILES[tile] for tile in tiles]
         data["points"][str(player)] = [before, points_of(singles, flowers)]
-        data["made"][str(player)] = [[TILES[pair[0]], TILES[pair[1]]] for pair in made]
+        data["made"][str(player)] = [pair_names(pair) for pair in made]
         data["flowers"][str(player)] = len(flowers)
-    discarded, returned = _cards_after(mandala, [player for player, _ in taken])
+    discarded, returned = cards_after(mandala, [player for player, _ in taken])
     notes += _card_notes(discarded, returned)
     data["discarded"] = _numbers(discarded)
     data["returned"] = _numbers(returned)
@@ -351,37 +327,24 @@ def _took(player: int, tile: int, pair: "Pair | None", points: int, flowers: int
     if pair is None:
         code = "flowers.take.single" if single_points(tile) else "flowers.take.alone"
         return note(code, "F1", player=player, tile=name, count=single_points(tile), points=points)
-    args = _formula_args(pair)
-    code = "flowers.take.flower-times" if "value" in args else "flowers.take.flower-sum"
-    made = note(code, "X5", player=player, tile=name, colour=COLOURS[tile_colour(tile)], points=points, flowers=flowers)
-    made["args"].update(args)
-    made["args"]["count"] = flower_points(pair)
-    return made
-
-
-def _formula_args(pair: "Pair") -> "Json":
-    """F2: ``value`` with ×3, else ``low`` and ``high``."""
-    low, high = pair
-    if single_points(high) == 0:
-        return {"value": single_points(low)}
-    return {"low": single_points(low), "high": single_points(high)}
-
-
-def _cards_after(mandala: Mandala, takers: "list[int | None]") -> "tuple[SeatCards, SeatCards]":
-    """X6: whose cards are discarded and who takes cards back, as (seat, cards)."""
-    discarded: SeatCards = []
-    returned: SeatCards = []
-    for seat in range(len(mandala.up)):
-        cards = plus(mandala.up[seat], mandala.down[seat])
-        if sum(cards):
-            (discarded if seat in takers else returned).append((seat, cards))
-    return discarded, returned
+    kind, args = formula(pair)
+    return note(
+        "flowers.take.flower-" + kind,
+        "X5",
+        player=player,
+        tile=name,
+        colour=COLOURS[tile_colour(tile)],
+        count=flower_points(pair),
+        points=points,
+        flowers=flowers,
+        **args,
+    )
 
 
 def _card_notes(discarded: "SeatCards", returned: "SeatCards") -> "list[Note]":
     notes = []
     for seat, cards in returned:
-        notes.append(note("flowers.preview.returns", "X6", player=seat, count=sum(cards), cards=_names(cards)))
+        notes.append(note("flowers.preview.returns", "X6", player=seat, count=sum(cards), cards=card_names(cards)))
     for seat, cards in discarded:
         notes.append(note("flowers.preview.discards", "X6", player=seat, count=sum(cards)))
     return notes
@@ -389,299 +352,3 @@ def _card_notes(discarded: "SeatCards", returned: "SeatCards") -> "list[Note]":
 
 def _numbers(cards: "SeatCards") -> "dict[str, int]":
     return {str(seat): sum(counts) for seat, counts in cards}
-
-
-def _names(cards: "Counts") -> "list[str]":
-    names: list[str] = []
-    for colour in range(6):
-        names += [COLOURS[colour]] * cards[colour]
-    return names
-
-
-def _tiles(view: "View", player: int) -> "tuple[int, ...]":
-    return tuple(sorted([TILE_NUMBERS[name] for name in view["tiles"][player]]))
-
-
-def _flowers(view: "View", player: int) -> "tuple[Pair, ...]":
-    return tuple([(TILE_NUMBERS[pair[0]], TILE_NUMBERS[pair[1]]) for pair in view["flowers"][player]])
-
-
-# -- what the position is ----------------------------------------------------------------------------
-
-
-def facts(view: "View") -> "Json":
-    """For drawing: ``mandalas`` [{colours, count, owner, second, secondReason, sides, summary}], ``points``
-    and ``flowers`` per player, ``flowersToEnd``, ``tilesLeft``, ``banner``, ``summary``."""
-    players = range(view["players"])
-    mandalas = [_mandala_facts(view, where) for where in range(3)]
-    summary = []
-    for mandala in mandalas:
-        summary += mandala["summary"]
-    return {
-        "mandalas": mandalas,
-        "points": [points_of(_tiles(view, player), _flowers(view, player)) for player in players],
-        "flowers": [len(pairs) for pairs in view["flowers"]],
-        "flowersToEnd": FLOWERS_TO_END,
-        "tilesLeft": view["dark"] + view["light"],
-        "banner": _banner(view),
-        "summary": summary,
-    }
-
-
-def _mandala_facts(view: "View", where: int) -> "Json":
-    mandala = mandala_from_view(view["mandalas"][where])
-    cards = totals(mandala)
-    faces = ups(mandala)
-    shown = colours_shown(mandala)
-    second, reason = second_player(cards, faces, mandala.marker)
-    return {
-        "colours": {COLOURS[colour]: shown[colour] for colour in range(6)},
-        "count": 6 - shown.count(None),
-        "owner": mandala.marker,
-        "second": second,
-        "secondReason": reason,
-        "sides": [
-            {"total": cards[seat], "up": faces[seat], "down": cards[seat] - faces[seat], "counts": faces[seat] > 0}
-            for seat in range(view["players"])
-        ],
-        "summary": _summary(mandala, where, second),
-    }
-
-
-def _summary(mandala: Mandala, where: int, second: "int | None") -> "list[Note]":
-    """A mandala in words: what it shows, whose claim, what each player has there."""
-    letter = MANDALAS[where]
-    if mandala.dark is None or mandala.light is None:
-        return [note("flowers.summary.gone", mandala=letter)]
-    missing = [COLOURS[colour] for colour in range(6) if colours_shown(mandala)[colour] is None]
-    tiles = [TILES[mandala.dark], TILES[mandala.light]]
-    notes = [note("flowers.summary.mandala", mandala=letter, tiles=tiles, count=6 - len(missing), colours=missing)]
-    if mandala.marker is None:
-        notes.append(note("flowers.summary.free", mandala=letter))
-    else:
-        count = totals(mandala)[mandala.marker]
-        notes.append(note("flowers.summary.claim", mandala=letter, owner=mandala.marker, count=count))
-    for seat in range(len(mandala.up)):
-        down = sum(mandala.down[seat])
-        if sum(mandala.up[seat]) == 0 and down:
-            notes.append(note("flowers.summary.side-down", mandala=letter, player=seat, count=down))
-        elif sum(mandala.up[seat]):
-            up = _names(mandala.up[seat])
-            notes.append(note("flowers.summary.side", mandala=letter, player=seat, cards=up, count=down))
-    if second is not None:
-        notes.append(note("flowers.summary.second", mandala=letter, second=second))
-    return notes
-
-
-def _banner(view: "View") -> "Note | None":
-    """What everybody should keep in mind from now on (E1, E2)."""
-    if view["phase"] == "over":
-        return None
-    if view["ending"] is not None:
-        left = ", ".join(view["remaining"])
-        return note("flowers.banner." + _word(view["ending"]), "E2", mandalas=left)
-    if view["dark"] == 0:
-        return note("flowers.banner.last-tiles", "E1")
-    return None
-
-
-def _word(ending: str) -> str:
-    """A reason for the end as part of a message's id."""
-    return ending.replace(" ", "-")
-
-
-# -- what happened --------------------------------------------------------------------------------------
-
-
-def narrate(player: int, action: str, events: "list[Event]", view: "View") -> "list[Note]":
-    """A step as lines of the log; ``events`` as the reader saw them, ``view`` the reader's before it."""
-    notes = []
-    played = None
-    if action == PASS:
-        notes.append(note("flowers.log.pass", "P4", player=player))
-    elif action in PLAYS:
-        count, colour, where = PLAYS[action]
-        before = mandala_from_view(view["mandalas"][where])
-        after = laid(before, player, colour, count)
-        played = Mandala(after.dark, after.light, claim_after(after, player), after.up, after.down)
-        notes.append(_played(player, action, events, before, played))
-    flowers = [len(pairs) for pairs in view["flowers"]]
-    for event in events:
-        if event["type"] == "destroyed":
-            where = MANDALAS.index(event["mandala"])
-            here = action in PLAYS and PLAYS[action][2] == where
-            notes += _told_destroyed(event, played if here and played else mandala_from_view(view["mandalas"][where]))
-        else:
-            notes += _told(event, flowers)
-    return notes
-
-
-def _played(player: int, action: str, events: "list[Event]", before: Mandala, after: Mandala) -> "Note":
-    """The line of a play: what, where, face, draw, claim, and whether a tile is now to be chosen."""
-    count, colour, where = PLAYS[action]
-    drawn = 0
-    destroyed = False
-    for event in events:
-        if event["type"] == "drew":
-            drawn += event["count"] if "count" in event else len(event["cards"])
-        destroyed = destroyed or event["type"] == "destroyed"
-    claim = "no"
-    if after.marker == player:
-        claim = "keeps" if before.marker == player else "takes"
-    return note(
-        "flowers.log.play",
-        player=player,
-        count=count,
-        colour=COLOURS[colour],
-        mandala=MANDALAS[where],
-        face="up" if is_new(before, colour) else "down",
-        drawn=drawn,
-        claim=claim,
-        completes=not destroyed and is_complete(after),
-    )
-
-
-def _told(event: "Event", flowers: "list[int]") -> "list[Note]":
-    """The lines of one event. ``flowers``: how many each player has, kept up to date here."""
-    kind = event["type"]
-    if kind == "drew":
-        if "cards" in event:
-            return [note("flowers.log.drew", "D1", player=event["player"], cards=event["cards"])]
-        return []
-    if kind == "reshuffled":
-        count = event["count"] if "count" in event else len(event["deck"])
-        return [note("flowers.log.reshuffled", "D2", count=count)]
-    if kind == "flower":
-        flowers[event["player"]] += 1
-        return [_told_flower(event, flowers[event["player"]])]
-    if kind == "began":
-        return [note("flowers.log.began", "X7", mandala=event["mandala"], tiles=[event["dark"], event["light"]])]
-    if kind == "ending":
-        left = ", ".join(event["order"])
-        if event["reason"] == THIRD_FLOWER:
-            makers = [seat for seat in range(len(flowers)) if flowers[seat] >= FLOWERS_TO_END]
-            return [note("flowers.log.ending-third-flower", "E1", players=makers, mandalas=left)]
-        rule = "P4" if event["reason"] == ALL_PASSED else "E1"
-        return [note("flowers.log.ending-" + _word(event["reason"]), rule, mandalas=left)]
-    if kind == "over":
-        return [note("flowers.log.over", "E2")]
-    return []
-
-
-def _told_destroyed(event: "Event", mandala: Mandala) -> "list[Note]":
-    letter = event["mandala"]
-    owner = event["owner"]
-    second = event["second"]
-    last = not is_complete(mandala)
-    rule = "E2" if last else "X1"
-    if owner is None:
-        notes = [note("flowers.log.removed", "X4", mandala=letter)]
-    elif second is None:
-        tiles = event["taken"][str(owner)]
-        notes = [note("flowers.log.takes-both", rule, mandala=letter, owner=owner, tiles=tiles, last=last)]
-        notes += _second(mandala)
-    else:
-        tile = event["taken"][str(owner)][0]
-        notes = [note("flowers.log.takes", rule, mandala=letter, owner=owner, tile=tile, last=last)]
-        notes.append(note("flowers.log.takes-other", "X2", second=second, tile=event["taken"][str(second)][0]))
-        notes += _second(mandala)
-    for seat in range(len(mandala.up)):
-        if str(seat) in event["returned"]:
-            cards = event["returned"][str(seat)]
-            notes.append(note("flowers.log.returns", "X6", player=seat, count=len(cards), cards=cards))
-    return notes
-
-
-def _told_flower(event: "Event", number: int) -> "Note":
-    pair = (TILE_NUMBERS[event["tiles"][0]], TILE_NUMBERS[event["tiles"][1]])
-    args = _formula_args(pair)
-    code = "flowers.log.flower-times" if "value" in args else "flowers.log.flower-sum"
-    made = note(code, "X5", player=event["player"], colour=COLOURS[tile_colour(pair[0])], flowers=number)
-    made["args"].update(args)
-    made["args"]["count"] = flower_points(pair)
-    return made
-
-
-# -- the end ---------------------------------------------------------------------------------------------
-
-
-def score_sheet(view: "View") -> "Json":
-    """F1 to F3: every Flower and tile of every player with its formula, ranks, and how ties were settled.
-
-    Where a table ended the game early, the points as they stand.
-    """
-    players = list(range(view["players"]))
-    hands = view["hands"]
-    rows = []
-    totals_ = []
-    for player in players:
-        items = [_flower_item(pair) for pair in _flowers(view, player)]
-        items += [_single_item(tile) for tile in _tiles(view, player)]
-        total = sum([item["points"] for item in items])
-        totals_.append(total)
-        rows.append({"seat": player, "items": items, "total": total, "hand": hands[player]})
-    standing = [(totals_[player], hands[player]) for player in players]
-    for row in rows:
-        row["rank"] = 1 + len([other for other in standing if other > standing[row["seat"]]])
-        row["tie"] = totals_.count(row["total"]) > 1
-    return {"seats": rows, "notes": _result_notes(view, totals_)}
-
-
-def _flower_item(pair: "Pair") -> "Json":
-    colour = COLOURS[tile_colour(pair[0])]
-    args = _formula_args(pair)
-    formula = note("flowers.formula.times" if "value" in args else "flowers.formula.sum", "F2")
-    formula["args"].update(args)
-    return {
-        "kind": "flower",
-        "colour": colour,
-        "tiles": [TILES[pair[0]], TILES[pair[1]]],
-        "note": note("flowers.sheet.flower", "F2", colour=colour),
-        "formula": formula,
-        "points": flower_points(pair),
-    }
-
-
-def _single_item(tile: int) -> "Json":
-    colour = COLOURS[tile_colour(tile)]
-    points = single_points(tile)
-    return {
-        "kind": "single",
-        "colour": colour,
-        "tiles": [TILES[tile]],
-        "note": note("flowers.sheet.single", "F1", colour=colour),
-        "formula": None if points else note("flowers.formula.alone", "F1"),
-        "points": points,
-    }
-
-
-def _result_notes(view: "View", points: "list[int]") -> "list[Note]":
-    """Who wins and how a tie was settled, then why the game ended."""
-    if view["result"] is None:
-        return []
-    hands = view["hands"]
-    winners = view["result"]["winners"]
-    best = max(points)
-    level = [player for player in range(len(points)) if points[player] == best]
-    if len(level) == 1:
-        notes = [note("flowers.sheet.wins", "F3", winner=winners[0], points=best)]
-    elif len(winners) == 1:
-        winner = winners[0]
-        others = [player for player in level if player != winner]
-        notes = [note("flowers.sheet.wins-tie", "F3", winner=winner, points=best)]
-        most = max([hands[player] for player in others])
-        args = {"winner": winner, "players": others, "points": best, "count": hands[winner], "best": most}
-        notes.append(note("flowers.sheet.tie-hand", "F3", **args))
-    else:
-        notes = [note("flowers.sheet.shared", "F3", winners=winners, points=best)]
-        notes.append(note("flowers.sheet.tie-shared", "F3", players=winners, points=best, count=hands[winners[0]]))
-    return notes + [_ending_note(view)]
-
-
-def _ending_note(view: "View") -> "Note":
-    """E1: why the game ended. Later Flowers, made in the end (E2), can hide who made the third one."""
-    ending = view["ending"]
-    makers = [player for player in range(view["players"]) if len(view["flowers"][player]) >= FLOWERS_TO_END]
-    if ending == THIRD_FLOWER and len(makers) == 1:
-        return note("flowers.sheet.ended-by", "E1", player=makers[0], turn=view["turn"])
-    return note("flowers.sheet.ended-" + _word(ending), "P4" if ending == ALL_PASSED else "E1", turn=view["turn"])

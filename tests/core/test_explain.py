@@ -14,7 +14,10 @@ from flowers_core.chance import Pcg32, Scripted, Seeded
 from flowers_core.errors import BadNotation, IllegalAction
 from flowers_core.flowers import GAME
 from flowers_core.flowers.actions import PASS, PLAYS, TAKES
-from flowers_core.flowers.explain import choices, explain, facts, narrate, score_sheet
+from flowers_core.flowers.explain import choices, explain
+from flowers_core.flowers.facts import facts
+from flowers_core.flowers.narrate import narrate
+from flowers_core.flowers.sheet import score_sheet
 from flowers_core.protocol import Match, error_note
 
 ENGLISH = Catalogue.load()

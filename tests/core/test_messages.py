@@ -49,6 +49,7 @@ BEGINNINGS = {
 FAMILIES = [
     *("colour.", "error.", "game.", "level.", "credits.", "notice.", "start.name."),
     *("flowers.why.", "flowers.banner.", "flowers.log.ending-", "flowers.sheet.ended-"),
+    *("flowers.take.flower-", "flowers.log.flower-", "flowers.formula."),
     *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
     *("settings.theme.", "settings.motion.", "settings.pace.", "settings.key."),
     *("supplies.", "score.", "barred.", "terminal.help."),
