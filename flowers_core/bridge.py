@@ -21,7 +21,8 @@ from .games import game_named, game_names
 from .players import level_names
 from .protocol import error_note
 from .record import MAX_TEXT, read, write
-from .table import good_ident, new_table, saved_place, table_of
+from .saves import save_of, saved_place, table_of
+from .table import good_ident, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,7 +109,7 @@ class Bridge:
 
     def save_text(self) -> str:
         """The save of the present table, to go on at exactly this decision; ``""`` without one."""
-        return "" if self._table is None else write(self._table.save())
+        return "" if self._table is None else write(save_of(self._table))
 
     def load_save(self, text: str) -> str:
         """Takes up a save; answers as `ask` does, with the whole table or an error."""
@@ -273,7 +274,7 @@ class Bridge:
         return {"text": write(table.record(), hidden)}
 
     def _export(self, request: "Json") -> "Json":
-        return {"text": write(self._need().save())}
+        return {"text": write(save_of(self._need()))}
 
     def _import(self, request: "Json") -> "Json":
         # under a new id, so that no save that is already kept is written over

@@ -14,11 +14,11 @@ meant for an older state is noticed.
 from typing import TYPE_CHECKING
 
 from .chance import Pcg32, Seeded
-from .errors import BadRecord, BadRequest
+from .errors import BadRequest
 from .games import game_named
 from .players import choose, is_level, light_level, needs_thinker
 from .protocol import Match, note
-from .record import MAX_NAME, Record, Recorder, Seat, good_name, record_of, saved_number
+from .record import MAX_NAME, Record, Recorder, Seat, good_name, record_of
 
 if TYPE_CHECKING:
     from typing import Any
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from .protocol import Event, Game, Json, Note
 
 _DRAWN_START = 55  # the stream for drawing the start player; the deal itself has the seed's own
-_LIGHT = "greedy"  # who sits in for a person who resigned
+LIGHT_LEVEL = "greedy"
+"""Who plays on for a person who resigned, or for a computer player that is not known here."""
 
 
 class Table:
-    """A match with its seats. Made by `new_table` or `table_of`."""
+    """A match with its seats. Made by `start_table`, `new_table` or `flowers_core.saves.table_of`."""
 
     def __init__(
         self, ident: str, match: Match, seats: "list[Seat]", start: int, seed: "int | None", luck: int
@@ -78,17 +79,11 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """The game has ended, by the rules or because too few have not resigned."""
+        """The game has ended: by the rules, or since all but one, or all persons, have resigned."""
         if self.match.state.to_act is None:
             return True
-        return not self.remaining_matter()
-
-    def remaining_matter(self) -> bool:
-        """Whether two seats are left, and a person or nobody's game among them."""
         left = [seat for seat in self.seats if not seat.resigned]
-        if len(left) < 2:
-            return False
-        return not self.people() or any(seat.person for seat in left)
+        return len(left) < 2 or (bool(self.people()) and not any(seat.person for seat in left))
 
     @property
     def to_act(self) -> "int | None":
@@ -148,25 +143,21 @@ class Table:
             raise BadRequest("computer-decides", "", "", player=self.to_act)
         if self.viewer != self.to_act:
             raise BadRequest("behind-curtain", "", "", player=self.to_act)
-        if type(action) is not str:
-            raise BadRequest("not-an-action", "", str(action))
-        self._play(action)
+        self._play(_text(action))
         self.redo = []
         self._changed()
 
     def _play(self, action: str) -> None:
         """A person's action; counts what may be taken back."""
         step = self.match.play(action)
-        if _reveals(self.match.game, step.events):
+        if reveals(self.match.game, step.events):
             self.back = 0
         else:
             self.back += 1
 
     def think(self, light: bool = False) -> None:
         """A computer in the dealer decides. ``light``: also in the place of the thinker."""
-        player = self._computer()
-        level = self.seats[player].level
-        assert level is not None
+        player, level = self._computer()
         if needs_thinker(level) and not light:
             raise BadRequest("needs-thinker", "", level)
         state = self.match.state
@@ -183,9 +174,7 @@ class Table:
         """
         if self.acting != "computer":
             return None
-        player = self._computer()
-        level = self.seats[player].level
-        assert level is not None
+        player, level = self._computer()
         if not needs_thinker(level):
             return None
         self.asked_thinker = self.stamp
@@ -200,14 +189,10 @@ class Table:
 
     def thought(self, action: object, by: object) -> None:
         """The thinker's answer; only for a decision that `thinking` was asked about."""
-        player = self._computer()
-        level = self.seats[player].level
-        assert level is not None
+        _, level = self._computer()
         if not needs_thinker(level) or self.asked_thinker != self.stamp:
             raise BadRequest("not-asked", "", level)
-        if type(action) is not str:
-            raise BadRequest("not-an-action", "", str(action))
-        self._computed(action, by != "thinker")
+        self._computed(_text(action), by != "thinker")
 
     def decide_for_computer(self, action: str) -> None:
         """A decision that was made elsewhere for the computer whose it is."""
@@ -217,16 +202,18 @@ class Table:
     def forfeit(self, player: int) -> None:
         """A computer from outside has lost the game; a light player plays its seat on."""
         self.seats[player].resigned = True
-        self.seats[player].level = _LIGHT
+        self.seats[player].level = LIGHT_LEVEL
         self._nothing_to_take_back()
 
-    def _computer(self) -> int:
-        if self.over:
-            raise BadRequest("game-over")
+    def _computer(self) -> "tuple[int, str]":
+        """The computer that must decide, and its level."""
         player = self.to_act
-        if self.acting != "computer" or player is None:
+        if player is None:
+            raise BadRequest("game-over")
+        level = self.seats[player].level
+        if level is None:
             raise BadRequest("person-decides", "", "", player=player)
-        return player
+        return player, level
 
     def _computed(self, action: str, stood_in: bool) -> None:
         self.match.play(action)
@@ -299,7 +286,7 @@ class Table:
             raise BadRequest("not-your-seat", "", "", player=player)
         self.seats[player].resigned = True
         if self.seats[player].level is None:
-            self.seats[player].level = _LIGHT
+            self.seats[player].level = LIGHT_LEVEL
         self._nothing_to_take_back()
 
     def takeover(self, seat: object, level: object) -> None:
@@ -418,12 +405,7 @@ class Table:
         if type(actions) is not list or len(actions) > 100:
             raise BadRequest("bad-actions", "", str(type(actions)))
         view = self.match.view(viewer)
-        explained = []
-        for action in actions:
-            if type(action) is not str:
-                raise BadRequest("not-an-action", "", str(action))
-            explained.append(self.match.game.explain(view, action))
-        return explained
+        return [self.match.game.explain(view, _text(action)) for action in actions]
 
     def sheet(self) -> "Json":
         """The score sheet; who resigned stands below all others, whatever the points."""
@@ -460,26 +442,6 @@ class Table:
         chance = self.match.chance
         assert isinstance(chance, Recorder)
         return record_of(self.match, chance.outcomes, self.seed, self.start, self.seats)
-
-    def save(self) -> Record:
-        """The record with all that is needed to go on at exactly this decision."""
-        chance = self.match.chance
-        assert isinstance(chance, Recorder) and isinstance(chance.source, Seeded)
-        record = self.record()
-        save = {
-            "table": self.ident + " " + str(self.changes),
-            "again": "drawn" if self.again is None else str(self.again),
-            "generator": str(chance.source.rng.state),
-            "luck": str(self.luck),
-        }
-        if self.eyes is not None:
-            save["eyes"] = str(self.eyes)
-        if self.back:
-            save["back"] = str(self.back)
-        if self.redo:
-            save["redo"] = "; ".join(self.redo)
-        record.save = save
-        return record
 
 
 def start_table(
@@ -545,47 +507,6 @@ def _new_seat(seat: object) -> Seat:
     return Seat(name, False, level)
 
 
-def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
-    """The table of a record or save, at its last decision.
-
-    ``ident`` is its name from now on; ``seed`` and ``luck`` serve where a plain record does not say
-    how chance goes on. Raises BadRecord.
-    """
-    match = record.replay()
-    assert record.chance is not None
-    for seat in record.seats:
-        if seat.level is not None and not is_level(seat.level):
-            # an outside program, or a level of a later version, that can not play on here
-            seat.level = _LIGHT
-    save = record.save or {}
-    rng = Pcg32(seed)
-    rng.state = saved_number(record, "generator", rng.state)
-    match.chance = Recorder(Seeded(rng), record.chance)
-    luck = saved_number(record, "luck", luck)
-    table = Table(ident, match, record.seats, record.start, record.seed, luck)
-    if "eyes" in save:
-        table.eyes = saved_number(record, "eyes", 0)
-    if save.get("again", "drawn") != "drawn":
-        table.again = saved_number(record, "again", 0)
-    table.back = saved_number(record, "back", 0)
-    table.redo = save["redo"].split("; ") if "redo" in save else []
-    table.changes = 0 if record.save is None else saved_place(record)[1]
-    wrong = _unsound(table)
-    if wrong is not None:
-        raise BadRecord("bad-save", "", wrong, line=record.line(wrong))
-    return table
-
-
-def saved_place(record: Record) -> "tuple[str, int]":
-    """The table's id and change counter in a save; BadRecord in a plain record."""
-    if record.save is None or "table" not in record.save:
-        raise BadRecord("not-a-save", "", "", line=1)
-    ident, _, changes = record.save["table"].partition(" ")
-    if not good_ident(ident) or not 1 <= len(changes) <= 9 or not all(digit in "0123456789" for digit in changes):
-        raise BadRecord("bad-save", "", "table", line=record.line("table"))
-    return ident, int(changes)
-
-
 def good_ident(ident: object) -> bool:
     """Whether a game may have this id: 1 to 64 letters, digits and hyphens."""
     if type(ident) is not str or not 1 <= len(ident) <= 64:
@@ -594,41 +515,12 @@ def good_ident(ident: object) -> bool:
     return all(letter in letters for letter in ident)
 
 
-def _unsound(table: Table) -> "str | None":
-    """The header of a save that does not fit the game; None if all do."""
-    people = table.people()
-    if table.eyes is not None and table.eyes not in people:
-        return "eyes"
-    if table.again is not None and table.again >= len(table.seats):
-        return "again"
-    for seat in table.seats:
-        if seat.resigned and seat.level is None:
-            return "seat"
-    if table.back > len(table.match.steps) or not _may_go_back(table):
-        return "back"
-    return None if _may_redo(table) else "redo"
-
-
-def _may_go_back(table: Table) -> bool:
-    """What may be taken back was the eyes' own and revealed nothing."""
-    steps = table.match.steps
-    for step in steps[len(steps) - table.back :]:
-        if step.player != table.eyes or _reveals(table.match.game, step.events):
-            return False
-    return True
-
-
-def _may_redo(table: Table) -> bool:
-    """What was taken back is the eyes' own, legal again, and reveals nothing."""
-    state = table.match.state
-    for action in reversed(table.redo):
-        if state.to_act is None or state.to_act != table.eyes or action not in state.legal():
-            return False
-        state, events = state.apply(action, Seeded(Pcg32(0)))
-        if _reveals(table.match.game, events):
-            return False
-    return True
-
-
-def _reveals(game: "Game", events: "list[Event]") -> bool:
+def reveals(game: "Game", events: "list[Event]") -> bool:
+    """Whether one of a step's events told anybody something new, so that it is not taken back."""
     return any(game.reveals(event) for event in events)
+
+
+def _text(action: object) -> str:
+    if type(action) is not str:
+        raise BadRequest("not-an-action", "", str(action))
+    return action

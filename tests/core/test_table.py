@@ -10,7 +10,7 @@ from flowers_core.chance import Pcg32
 from flowers_core.errors import BadRecord
 from flowers_core.games import game_names, register
 from flowers_core.record import read
-from flowers_core.table import table_of
+from flowers_core.saves import table_of
 
 register(TINY)
 MIXES = ["person greedy", "person person", "person random person", "greedy person random person", "random random"]
