@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from flowers_core.catalogue import CARDINAL, COLOURS, GROUPING, Catalogue, group_digits, plural_category
+from flowers_core.catalogue import Catalogue
 from flowers_core.errors import FlowersError
+from flowers_core.flowers.pieces import COLOURS
+from flowers_core.plurals import CARDINAL, GROUPING, group_digits, plural_category
 from flowers_core.protocol import note
 
 ENGLISH = Catalogue.load()

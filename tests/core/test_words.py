@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from flowers_core.catalogue import CARDINAL, COLOURS, GROUPING, PLAYER, PLAYERS, Catalogue
+from flowers_core.catalogue import PLAYER, PLAYERS, Catalogue
+from flowers_core.flowers.pieces import COLOURS
+from flowers_core.plurals import CARDINAL, GROUPING
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ["Ann", "Bo O’Neil", "<b>Cy</b>", "{Di}"]
