@@ -94,277 +94,237 @@ def mistake(function):
     return function
 
 
-@mistake
-def a_dropped_legal_action():
-    lines, i = of_some_game(lambda line: len(line["legal"]) > 3)
-    lines[i]["legal"].pop(2)
-    return lines, i + 1
+def where(wanted):
+    """A mistake in the first line of some game that ``wanted`` likes; the function alters that line."""
+
+    def decorate(alter):
+        def made():
+            lines, i = of_some_game(wanted)
+            alter(lines[i])
+            return lines, i + 1
+
+        MISTAKES[alter.__name__] = made
+        return alter
+
+    return decorate
 
 
-@mistake
-def an_added_legal_action():
-    lines, i = of_some_game(lambda line: "15red@A" not in line["legal"] and "@" in line["action"])
-    lines[i]["legal"] = sorted([*lines[i]["legal"], "15red@A"])
-    return lines, i + 1
+def at(number):
+    """A mistake in one line of the first game, by its number from 1; the function alters that line."""
+
+    def decorate(alter):
+        def made():
+            lines = copy.deepcopy(GAMES[0])
+            alter(lines[number - 1])
+            return lines, number
+
+        MISTAKES[alter.__name__] = made
+        return alter
+
+    return decorate
 
 
-@mistake
-def legal_actions_out_of_order():
-    lines, i = of_some_game(lambda line: len(line["legal"]) > 3)
-    lines[i]["legal"][1:3] = reversed(lines[i]["legal"][1:3])
-    return lines, i + 1
+@where(lambda line: len(line["legal"]) > 3)
+def a_dropped_legal_action(line):
+    line["legal"].pop(2)
 
 
-@mistake
-def legal_actions_in_the_order_of_numbers():
-    lines, i = of_some_game(lambda line: any(action.startswith("10") for action in line["legal"]))
-    lines[i]["legal"].sort(key=lambda action: (int(re.match(r"\d+", action)[0]), action))
-    return lines, i + 1
+@where(lambda line: "15red@A" not in line["legal"] and "@" in line["action"])
+def an_added_legal_action(line):
+    line["legal"] = sorted([*line["legal"], "15red@A"])
 
 
-@mistake
-def an_illegal_action():
-    lines, i = of_some_game(lambda line: "@" in line["action"])
-    lines[i]["action"] = "15red@A"
-    return lines, i + 1
+@where(lambda line: len(line["legal"]) > 3)
+def legal_actions_out_of_order(line):
+    line["legal"][1:3] = reversed(line["legal"][1:3])
 
 
-@mistake
-def an_action_in_another_spelling():
-    lines, i = of_some_game(lambda line: "@" in line["action"])
-    lines[i]["action"] = "0" + lines[i]["action"]
-    return lines, i + 1
+@where(lambda line: any(action.startswith("10") for action in line["legal"]))
+def legal_actions_in_the_order_of_numbers(line):
+    line["legal"].sort(key=lambda action: (int(re.match(r"\d+", action)[0]), action))
 
 
-@mistake
-def a_needless_pass():
-    lines, i = of_some_game(lambda line: "@" in line["action"])
-    lines[i]["action"] = "pass"
-    return lines, i + 1
+@where(lambda line: "@" in line["action"])
+def an_illegal_action(line):
+    line["action"] = "15red@A"
 
 
-@mistake
-def the_wrong_player():
-    lines, i = of_some_game(lambda line: line["action"].startswith("take"))
-    lines[i]["player"] = (lines[i]["player"] + 1) % lines[0]["players"]
-    return lines, i + 1
+@where(lambda line: "@" in line["action"])
+def an_action_in_another_spelling(line):
+    line["action"] = "0" + line["action"]
 
 
-@mistake
-def an_altered_card_in_hand():
-    lines, i = of_some_game(lambda line: line["state"]["hands"][0])
-    hand = lines[i]["state"]["hands"][0]
+@where(lambda line: "@" in line["action"])
+def a_needless_pass(line):
+    line["action"] = "pass"
+
+
+@where(lambda line: line["action"].startswith("take"))
+def the_wrong_player(line):
+    line["player"] = (line["player"] + 1) % len(line["state"]["hands"])
+
+
+@where(lambda line: line["state"]["hands"][0])
+def an_altered_card_in_hand(line):
+    hand = line["state"]["hands"][0]
     hand[0] = "red" if hand[0] != "red" else "grey"
     hand.sort()
-    return lines, i + 1
 
 
-@mistake
-def an_altered_card_of_the_deal():
-    lines = copy.deepcopy(GAMES[0])
-    deck = lines[0]["state"]["deck"]
+@at(1)
+def an_altered_card_of_the_deal(line):
+    deck = line["state"]["deck"]
     deck[0] = "red" if deck[0] != "red" else "grey"
-    return lines, 1
 
 
-@mistake
-def two_cards_of_the_deck_exchanged_later():
-    lines, i = of_some_game(lambda line: len(set(line["state"]["deck"])) > 1)
-    deck = lines[i]["state"]["deck"]
+@where(lambda line: len(set(line["state"]["deck"])) > 1)
+def two_cards_of_the_deck_exchanged_later(line):
+    deck = line["state"]["deck"]
     j = next(j for j in range(1, len(deck)) if deck[j] != deck[0])
     deck[0], deck[j] = deck[j], deck[0]
-    return lines, i + 1
 
 
-@mistake
-def another_drawn_card():
-    lines, i = of_some_game(has("drew"))
-    cards = event_in(lines[i], "drew")["cards"]
+@where(has("drew"))
+def another_drawn_card(line):
+    cards = event_in(line, "drew")["cards"]
     cards[0] = "red" if cards[0] != "red" else "grey"
     cards.sort()
-    return lines, i + 1
 
 
-@mistake
-def drawn_cards_in_the_order_of_the_deck():
-    lines, i = of_some_game(lambda line: has("drew")(line) and len(set(event_in(line, "drew")["cards"])) > 1)
-    event_in(lines[i], "drew")["cards"].reverse()
-    return lines, i + 1
+@where(lambda line: has("drew")(line) and len(set(event_in(line, "drew")["cards"])) > 1)
+def drawn_cards_in_the_order_of_the_deck(line):
+    event_in(line, "drew")["cards"].reverse()
 
 
-@mistake
-def a_card_that_comes_back_from_nowhere():
-    lines, i = of_some_game(has("reshuffled"))
-    deck = event_in(lines[i], "reshuffled")["deck"]
+@where(has("reshuffled"))
+def a_card_that_comes_back_from_nowhere(line):
+    deck = event_in(line, "reshuffled")["deck"]
     deck[-1] = "red" if deck[-1] != "red" else "grey"
-    return lines, i + 1
 
 
-@mistake
-def a_new_deck_with_a_card_less():
-    lines, i = of_some_game(has("reshuffled"))
-    event_in(lines[i], "reshuffled")["deck"].pop()
-    return lines, i + 1
+@where(has("reshuffled"))
+def a_new_deck_with_a_card_less(line):
+    event_in(line, "reshuffled")["deck"].pop()
 
 
-@mistake
-def a_reshuffle_that_nobody_needed():
-    lines, i = of_some_game(lambda line: has("drew")(line) and not has("reshuffled")(line))
-    lines[i]["events"].insert(1, {"type": "reshuffled", "deck": []})
-    return lines, i + 1
+@where(lambda line: has("drew")(line) and not has("reshuffled")(line))
+def a_reshuffle_that_nobody_needed(line):
+    line["events"].insert(1, {"type": "reshuffled", "deck": []})
 
 
-@mistake
-def a_wrong_marker():
-    lines, i = of_some_game(has("claimed"))
-    event = event_in(lines[i], "claimed")
-    lines[i]["state"]["mandalas"]["ABC".index(event["mandala"])]["marker"] = None
-    return lines, i + 1
+@where(has("claimed"))
+def a_wrong_marker(line):
+    event = event_in(line, "claimed")
+    line["state"]["mandalas"]["ABC".index(event["mandala"])]["marker"] = None
 
 
-@mistake
-def a_claim_left_out():
-    lines, i = of_some_game(has("claimed"))
-    lines[i]["events"].remove(event_in(lines[i], "claimed"))
-    return lines, i + 1
+@where(has("claimed"))
+def a_claim_left_out(line):
+    line["events"].remove(event_in(line, "claimed"))
 
 
-@mistake
-def a_claim_by_another():
-    lines, i = of_some_game(has("claimed"))
-    event = event_in(lines[i], "claimed")
-    event["player"] = (event["player"] + 1) % lines[0]["players"]
-    return lines, i + 1
+@where(has("claimed"))
+def a_claim_by_another(line):
+    event = event_in(line, "claimed")
+    event["player"] = (event["player"] + 1) % len(line["state"]["hands"])
 
 
-@mistake
-def a_second_after_a_tie():
-    lines, i = of_some_game(
-        lambda line: (
-            has("destroyed")(line)
-            and event_in(line, "destroyed")["owner"] is not None
-            and event_in(line, "destroyed")["second"] is None
-            and event_in(line, "destroyed")["returned"]
-        )
+@where(
+    lambda line: (
+        has("destroyed")(line)
+        and event_in(line, "destroyed")["owner"] is not None
+        and event_in(line, "destroyed")["second"] is None
+        and event_in(line, "destroyed")["returned"]
     )
-    event = event_in(lines[i], "destroyed")
+)
+def a_second_after_a_tie(line):
+    event = event_in(line, "destroyed")
     event["second"] = int(min(event["returned"]))
-    return lines, i + 1
 
 
-@mistake
-def a_wrong_tie_break_of_the_second():
-    lines, i = of_some_game(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["second"] is not None)
-    event_in(lines[i], "destroyed")["second"] = None
-    return lines, i + 1
+@where(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["second"] is not None)
+def a_wrong_tie_break_of_the_second(line):
+    event_in(line, "destroyed")["second"] = None
 
 
-@mistake
-def the_tiles_taken_the_other_way_round():
-    lines, i = of_some_game(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["second"] is not None)
-    event = event_in(lines[i], "destroyed")
+@where(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["second"] is not None)
+def the_tiles_taken_the_other_way_round(line):
+    event = event_in(line, "destroyed")
     one, other = event["taken"]
     event["taken"] = {one: event["taken"][other], other: event["taken"][one]}
-    return lines, i + 1
 
 
-@mistake
-def cards_kept_that_go_to_the_discard_pile():
-    lines, i = of_some_game(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["discarded"])
-    event = event_in(lines[i], "destroyed")
+@where(lambda line: has("destroyed")(line) and event_in(line, "destroyed")["discarded"])
+def cards_kept_that_go_to_the_discard_pile(line):
+    event = event_in(line, "destroyed")
     event["returned"].update(event["discarded"])
     event["discarded"] = {}
-    return lines, i + 1
 
 
-@mistake
-def players_with_nothing_in_an_event():
-    lines, i = of_some_game(lambda line: has("destroyed")(line) and len(event_in(line, "destroyed")["returned"]) < 2)
-    event = event_in(lines[i], "destroyed")
+@where(lambda line: has("destroyed")(line) and len(event_in(line, "destroyed")["returned"]) < 2)
+def players_with_nothing_in_an_event(line):
+    event = event_in(line, "destroyed")
     event["returned"][next(str(p) for p in range(4) if str(p) not in event["returned"])] = []
-    return lines, i + 1
 
 
-@mistake
-def players_as_numbers_in_another_spelling():
-    lines, i = of_some_game(lambda line: has("destroyed")(line) and "0" in event_in(line, "destroyed")["taken"])
-    event = event_in(lines[i], "destroyed")
+@where(lambda line: has("destroyed")(line) and "0" in event_in(line, "destroyed")["taken"])
+def players_as_numbers_in_another_spelling(line):
+    event = event_in(line, "destroyed")
     event["taken"]["00"] = event["taken"].pop("0")
-    return lines, i + 1
 
 
-@mistake
-def a_flower_in_the_wrong_order():
-    lines, i = of_some_game(has("flower"))
-    event_in(lines[i], "flower")["tiles"].reverse()
-    return lines, i + 1
+@where(has("flower"))
+def a_flower_in_the_wrong_order(line):
+    event_in(line, "flower")["tiles"].reverse()
 
 
-@mistake
-def flowers_sorted_by_name():
-    lines, i = of_some_game(lambda line: any(pairs != sorted(pairs) for pairs in line["state"]["flowers"]))
-    for pairs in lines[i]["state"]["flowers"]:
+@where(lambda line: any(pairs != sorted(pairs) for pairs in line["state"]["flowers"]))
+def flowers_sorted_by_name(line):
+    for pairs in line["state"]["flowers"]:
         pairs.sort()
-    return lines, i + 1
 
 
-@mistake
-def another_new_tile():
-    lines, i = of_some_game(has("began"))
-    event = event_in(lines[i], "began")
+@where(has("began"))
+def another_new_tile(line):
+    event = event_in(line, "began")
     event["dark"] = "red-2" if event["dark"] != "red-2" else "red-3"
-    return lines, i + 1
 
 
-@mistake
-def the_stacks_in_another_order():
-    lines, i = of_some_game(lambda line: len(line["state"]["dark"]) > 1)
-    lines[i]["state"]["dark"].reverse()
-    return lines, i + 1
+@where(lambda line: len(line["state"]["dark"]) > 1)
+def the_stacks_in_another_order(line):
+    line["state"]["dark"].reverse()
 
 
-@mistake
-def another_reason_for_the_end():
-    lines, i = of_some_game(has("ending"))
-    event_in(lines[i], "ending")["reason"] = "no tiles"
-    lines[i]["state"]["ending"] = "no tiles"
-    return lines, i + 1
+@where(has("ending"))
+def another_reason_for_the_end(line):
+    event_in(line, "ending")["reason"] = "no tiles"
+    line["state"]["ending"] = "no tiles"
 
 
-@mistake
-def another_order_of_the_end_than_what_happens():
-    lines, i = of_some_game(lambda line: has("ending")(line) and line["state"]["remaining"])
-    event_in(lines[i], "ending")["order"].reverse()
-    return lines, i + 1
+@where(lambda line: has("ending")(line) and line["state"]["remaining"])
+def another_order_of_the_end_than_what_happens(line):
+    event_in(line, "ending")["order"].reverse()
 
 
-@mistake
-def a_mandala_twice_in_the_order_of_the_end():
-    lines, i = of_some_game(has("ending"))
-    order = event_in(lines[i], "ending")["order"]
+@where(has("ending"))
+def a_mandala_twice_in_the_order_of_the_end(line):
+    order = event_in(line, "ending")["order"]
     order[0] = order[1]
-    return lines, i + 1
 
 
-@mistake
-def an_order_of_the_end_with_a_mandala_too_few():
-    lines, i = of_some_game(has("ending"))
-    event_in(lines[i], "ending")["order"].pop()
-    return lines, i + 1
+@where(has("ending"))
+def an_order_of_the_end_with_a_mandala_too_few(line):
+    event_in(line, "ending")["order"].pop()
 
 
-@mistake
-def events_out_of_order():
-    lines, i = of_some_game(lambda line: has("drew")(line) and has("claimed")(line))
-    lines[i]["events"].reverse()
-    return lines, i + 1
+@where(lambda line: has("drew")(line) and has("claimed")(line))
+def events_out_of_order(line):
+    line["events"].reverse()
 
 
-@mistake
-def an_event_left_out():
-    lines, i = of_some_game(has("over"))
-    lines[i]["events"].pop()
-    return lines, i + 1
+@where(has("over"))
+def an_event_left_out(line):
+    line["events"].pop()
 
 
 @mistake
@@ -390,18 +350,14 @@ def one_of_two_winners_credited():
     return lines, len(lines)
 
 
-@mistake
-def a_wrong_turn():
-    lines, i = of_some_game(lambda line: line["action"].startswith("take"))
-    lines[i]["state"]["turn"] += 1
-    return lines, i + 1
+@where(lambda line: line["action"].startswith("take"))
+def a_wrong_turn(line):
+    line["state"]["turn"] += 1
 
 
-@mistake
-def a_wrong_number_of_passes():
-    lines, i = of_some_game(lambda line: line["action"] == "pass")
-    lines[i]["state"]["passes"] -= 1
-    return lines, i + 1
+@where(lambda line: line["action"] == "pass")
+def a_wrong_number_of_passes(line):
+    line["state"]["passes"] -= 1
 
 
 @mistake
@@ -460,95 +416,69 @@ def another_draw():
     return lines, i + 1
 
 
-@mistake
-def another_number_of_players():
-    lines = copy.deepcopy(GAMES[0])
-    lines[0]["players"] = 3
-    return lines, 1
+@at(1)
+def another_number_of_players(line):
+    line["players"] = 3
 
 
-@mistake
-def a_game_nobody_knows():
-    lines = copy.deepcopy(GAMES[0])
-    lines[0]["game"] = "chess"
-    return lines, 1
+@at(1)
+def a_game_nobody_knows(line):
+    line["game"] = "chess"
 
 
-@mistake
-def a_newer_version():
-    lines = copy.deepcopy(GAMES[0])
-    lines[0]["version"] = 2
-    return lines, 1
+@at(1)
+def a_newer_version(line):
+    line["version"] = 2
 
 
-@mistake
-def an_extra_key():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["comment"] = "!!"
-    return lines, 8
+@at(8)
+def an_extra_key(line):
+    line["comment"] = "!!"
 
 
-@mistake
-def an_extra_key_deep_inside():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["state"]["mandalas"][1]["sides"][0]["up "] = []
-    return lines, 8
+@at(8)
+def an_extra_key_deep_inside(line):
+    line["state"]["mandalas"][1]["sides"][0]["up "] = []
 
 
-@mistake
-def a_missing_key():
-    lines = copy.deepcopy(GAMES[0])
-    del lines[7]["state"]["removed"]
-    return lines, 8
+@at(8)
+def a_missing_key(line):
+    del line["state"]["removed"]
 
 
-@mistake
-def a_draw_that_is_not_written():
-    lines = copy.deepcopy(GAMES[0])
-    del lines[0]["draw"]
-    return lines, 1
+@at(1)
+def a_draw_that_is_not_written(line):
+    del line["draw"]
 
 
-@mistake
-def true_for_one():
-    lines, i = of_some_game(lambda line: line["player"] == 1)
-    lines[i]["player"] = True
-    return lines, i + 1
+@where(lambda line: line["player"] == 1)
+def true_for_one(line):
+    line["player"] = True
 
 
-@mistake
-def a_fraction_for_a_number():
-    lines, i = of_some_game(lambda line: line["player"] == 1)
-    lines[i]["player"] = 1.0
-    return lines, i + 1
+@where(lambda line: line["player"] == 1)
+def a_fraction_for_a_number(line):
+    line["player"] = 1.0
 
 
-@mistake
-def a_seed_that_is_no_integer():
-    lines = copy.deepcopy(GAMES[0])
-    lines[0]["seed"] = 1.0
-    return lines, 1
+@at(1)
+def a_seed_that_is_no_integer(line):
+    line["seed"] = 1.0
 
 
-@mistake
-def a_draw_that_is_no_integer():
-    lines = copy.deepcopy(GAMES[0])
-    lines[0]["draw"] = 4.0
-    return lines, 1
+@at(1)
+def a_draw_that_is_no_integer(line):
+    line["draw"] = 4.0
 
 
-@mistake
-def a_number_as_text():
-    lines, i = of_some_game(lambda line: line["state"]["to_act"] == 1)
-    lines[i]["state"]["to_act"] = "1"
-    return lines, i + 1
+@where(lambda line: line["state"]["to_act"] == 1)
+def a_number_as_text(line):
+    line["state"]["to_act"] = "1"
 
 
-@mistake
-def an_object_for_a_list():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["state"]["hands"] = dict(enumerate(lines[7]["state"]["hands"]))
-    return lines, 8
+@at(8)
+def an_object_for_a_list(line):
+    line["state"]["hands"] = dict(enumerate(line["state"]["hands"]))
 
 
 @mistake
@@ -565,39 +495,29 @@ def null_for_a_line():
     return lines, 8
 
 
-@mistake
-def a_key_with_line_ends_and_escapes():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["state"]["\n\x1b[31m\u2028red" + "x" * 5000] = 1
-    return lines, 8
+@at(8)
+def a_key_with_line_ends_and_escapes(line):
+    line["state"]["\n\x1b[31m\u2028red" + "x" * 5000] = 1
 
 
-@mistake
-def an_endless_action():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["action"] = "9" * 100000 + "red@A"
-    return lines, 8
+@at(8)
+def an_endless_action(line):
+    line["action"] = "9" * 100000 + "red@A"
 
 
-@mistake
-def an_action_that_is_a_list():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["action"] = ["1red@A"]
-    return lines, 8
+@at(8)
+def an_action_that_is_a_list(line):
+    line["action"] = ["1red@A"]
 
 
-@mistake
-def a_lone_surrogate():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["action"] = "\ud800"
-    return lines, 8
+@at(8)
+def a_lone_surrogate(line):
+    line["action"] = "\ud800"
 
 
-@mistake
-def an_unknown_type_of_line():
-    lines = copy.deepcopy(GAMES[0])
-    lines[7]["type"] = "comment"
-    return lines, 8
+@at(8)
+def an_unknown_type_of_line(line):
+    line["type"] = "comment"
 
 
 @pytest.mark.parametrize("name", list(MISTAKES))
