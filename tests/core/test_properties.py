@@ -1,7 +1,7 @@
 """What must hold in every game of Flowers, over whole games that hypothesis chooses."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import islice, permutations
 from math import sqrt
 
 import pytest
@@ -157,9 +157,7 @@ def test_an_altered_position_is_refused_or_another_one(players, draw, seed, choi
 def test_what_a_seat_is_said_to_know_is_true(players, draw, seed, choice):
     """``known`` lies in that hand, the deck comes out of ``deck_pool``, and so does every sample's."""
     rng = Pcg32(seed, 4)
-    for number, match in enumerate(played(players, draw, seed, choice)):
-        if number % 3:
-            continue
+    for match in islice(played(players, draw, seed, choice), 0, None, 3):
         for seat in [*range(players), None]:
             view = match.view(seat)
             sampled = GAME.sample(view, rng)
@@ -178,9 +176,7 @@ def test_what_a_seat_is_said_to_know_is_true(players, draw, seed, choice):
 def test_a_view_does_not_change_with_what_is_hidden(players, draw, seed, choice):
     """Any other deal of the cards a seat can not see gives it the same view."""
     rng = Pcg32(seed, 5)
-    for number, match in enumerate(played(players, draw, seed, choice)):
-        if number % 5:
-            continue
+    for match in islice(played(players, draw, seed, choice), 0, None, 5):
         for seat in range(players):
             view = match.view(seat)
             data = match.state.to_json()
