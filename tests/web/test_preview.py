@@ -18,6 +18,7 @@ def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page,
     page = open_page(site.address, scripts=[settings()])
     open_save(page, save)
     settled(page)
+    page.evaluate("document.fonts.ready")
     cut = []
     for group in page.locator('.hand-group[data-barred="false"]').all():
         group.click()
@@ -29,7 +30,7 @@ def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page,
             page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
             for width, height in ((1440, 900), (800, 600), (390, 844), (360, 640)):
                 page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_selector(".preview-notes")
+                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
                 over = page.locator(".preview-notes").evaluate("(one) => one.scrollHeight - one.clientHeight")
                 beyond = page.locator(".log-line a").count() and page.locator(".log-line a:visible").count()
                 if over > 4 or beyond:
