@@ -284,10 +284,12 @@ def test_what_was_said_unasked_is_not_an_answer(program):
             running.decide({}, ["d"])
 
 
-def test_programs_end_with_the_game(program):
+def test_programs_end_with_the_game(program, monkeypatch):
+    monkeypatch.setattr(outside, "FAREWELL", 120)  # on a busy machine a program may still be starting
     running = OutsideProgram(program(SILENT))
     running.close()
     assert running._process.returncode == 0
+    monkeypatch.setattr(outside, "FAREWELL", 0.1)
     stubborn = OutsideProgram(program("import signal, time\nwhile True: time.sleep(1)"))
     stubborn.close()
     assert stubborn._process.returncode != 0
