@@ -101,6 +101,7 @@ def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(chosen: argparse.Namespace) -> "Json":
+    """The game's options that were given; the others get their defaults."""
     return {} if chosen.draw is None else {"draw": chosen.draw}
 
 
@@ -163,6 +164,7 @@ def replay_file(file: "IO[bytes]", name: str) -> int:
 
 
 def replay_record(raw: bytes, name: str) -> int:
+    """Checks a record and prints what it is; returns the exit code. ``name``: of the file, for messages."""
     try:
         match = read(_decoded(raw)).replay()
     except BadRecord as error:
@@ -185,6 +187,7 @@ def _decoded(raw: bytes) -> str:
 
 
 def replay_trace(lines: "Iterator[bytes]", name: str) -> int:
+    """The same for a trace."""
     try:
         checker = check_trace(lines)
     except BadRecord as error:

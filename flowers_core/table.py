@@ -117,6 +117,7 @@ class Table:
 
     @property
     def stamp(self) -> str:
+        """Names the present state of this table: ``<id>:<number of changes>``."""
         return self.ident + ":" + str(self.changes)
 
     def original_seat(self, player: int) -> int:

@@ -32,6 +32,7 @@ DECISION_FIELDS = ("type", "player", "legal", "action", "events", "state")
 
 
 def setup_line(match: Match, seed: int) -> "Json":
+    """The first line: the dealt position and what it follows from."""
     line: Json = {
         "type": "setup",
         "game": match.game.name,
@@ -46,6 +47,7 @@ def setup_line(match: Match, seed: int) -> "Json":
 
 
 def decision_line(before: "State", step: "Step", after: "State") -> "Json":
+    """The line of one decision."""
     return {
         "type": "decision",
         "player": step.player,

@@ -65,9 +65,11 @@ class Appraiser:
         self.promises = [self.promise(mandala) for mandala in self.mandalas]
 
     def values(self, legal: "list[str]") -> "list[int]":
+        """As `appraise`."""
         return [self.value(action) for action in legal]
 
     def value(self, action: str) -> int:
+        """Of one legal action, in hundredths of a point."""
         if action == PASS:
             return 0
         if action not in PLAYS:

@@ -13,15 +13,17 @@ if TYPE_CHECKING:
 
 
 def drew(player: int, cards: "tuple[int, ...]") -> "Event":
+    """D1, D2: single cards, in any order."""
     return {"type": "drew", "player": player, "cards": sorted([COLOURS[card] for card in cards])}
 
 
 def reshuffled(deck: "tuple[int, ...]") -> "Event":
-    """``deck``: the whole new deck, the next card first."""
+    """D2; ``deck``: the whole new deck, the next card first."""
     return {"type": "reshuffled", "deck": [COLOURS[card] for card in deck]}
 
 
 def claimed(player: int, mandala: int) -> "Event":
+    """L1: the marker went to ``player``."""
     return {"type": "claimed", "player": player, "mandala": MANDALAS[mandala]}
 
 
@@ -33,7 +35,7 @@ def destroyed(
     returned: "list[tuple[int, Counts]]",
     discarded: "list[tuple[int, Counts]]",
 ) -> "Event":
-    """The last three: (player, tiles or cards), only for players with something."""
+    """X1 to X6; the last three: (player, tiles or cards), only for players with something."""
     return {
         "type": "destroyed",
         "mandala": MANDALAS[mandala],
@@ -46,17 +48,20 @@ def destroyed(
 
 
 def flower(player: int, pair: "Pair") -> "Event":
+    """X5: the second tile of a colour made a Flower."""
     return {"type": "flower", "player": player, "tiles": pair_names(pair)}
 
 
 def began(mandala: int, dark: int, light: int) -> "Event":
+    """X7: two new tiles."""
     return {"type": "began", "mandala": MANDALAS[mandala], "dark": TILES[dark], "light": TILES[light]}
 
 
 def ending(reason: str, order: "tuple[int, ...]") -> "Event":
-    """``order``: the mandalas still to be destroyed, the first first (E2)."""
+    """E1, E2; ``order``: the mandalas still to be destroyed, the first first."""
     return {"type": "ending", "reason": reason, "order": [MANDALAS[mandala] for mandala in order]}
 
 
 def over() -> "Event":
+    """The last event of a game."""
     return {"type": "over"}

@@ -1,4 +1,7 @@
-"""One mandala as an immutable value, and as JSON. What the rules make of it is in `rules`."""
+"""One mandala as an immutable value, and as JSON. What the rules make of it is in `rules`.
+
+Apart from `state`, since a preview has only a view, and the rules must work on its mandalas too.
+"""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING

@@ -1,4 +1,7 @@
-"""What chance must have said, read back from a deal or from events (for traces)."""
+"""What chance must have said, read back from a deal or from events.
+
+Apart from `flowers_core.flowers.events`, since only whoever checks a trace asks this.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -41,6 +41,7 @@ COLOURS_BY_NAME = tuple(sorted(range(6), key=lambda colour: COLOURS[colour]))
 
 
 def tile_colour(tile: int) -> int:
+    """The number of its colour."""
     return tile // 6
 
 
@@ -74,6 +75,7 @@ def pair_of(one: int, other: int) -> "Pair":
 
 
 def pair_names(pair: "Pair") -> "list[str]":
+    """A Flower's two tiles by name, in its own order."""
     return [TILES[pair[0]], TILES[pair[1]]]
 
 
@@ -101,6 +103,7 @@ def spread(counts: "Counts") -> "list[int]":
 
 
 def plus(one: "Counts", other: "Counts") -> "Counts":
+    """Two heaps together."""
     return tuple([one[colour] + other[colour] for colour in range(6)])
 
 
@@ -113,6 +116,7 @@ def with_cards(counts: "Counts", cards: "Iterable[int]") -> "Counts":
 
 
 def minus(one: "Counts", other: "Counts") -> "Counts":
+    """``one`` without ``other``, which is part of it."""
     return tuple([one[colour] - other[colour] for colour in range(6)])
 
 

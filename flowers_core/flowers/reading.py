@@ -1,5 +1,7 @@
 """JSON → state, believing nothing: every field is read strictly, and what the rules keep true
 between the fields is checked. Errors are BadRecord with the field's path in ``args_["field"]``.
+
+Apart from `flowers_core.flowers.state`, since only traces are read this way: a table replays its record.
 """
 
 from typing import TYPE_CHECKING
@@ -63,7 +65,7 @@ def bad_field(field: str, found: object, expected: str, rule: str = "") -> BadRe
     return BadRecord("bad-field", rule, repr(found), field=field, expected=expected)
 
 
-# -- strict readers ---------------------------------------------------------------------------------
+# -- strict readers: each gives the value of ``data``, found at path ``field``, or raises BadRecord ------
 
 
 def read_fields(data: object, field: str, names: "tuple[str, ...]") -> "Json":
@@ -80,6 +82,7 @@ def read_fields(data: object, field: str, names: "tuple[str, ...]") -> "Json":
 
 
 def read_list(data: object, field: str, length: "int | None" = None) -> "list[object]":
+    """A list, of ``length`` items if that is given."""
     if not isinstance(data, list):
         raise bad_field(field, data, "a list")
     if length is not None and len(data) != length:
@@ -88,22 +91,26 @@ def read_list(data: object, field: str, length: "int | None" = None) -> "list[ob
 
 
 def read_number(data: object, field: str, lowest: int, highest: int) -> int:
+    """A whole number in these bounds, both included."""
     if type(data) is not int or not lowest <= data <= highest:
         raise bad_field(field, data, "a whole number from " + str(lowest) + " to " + str(highest))
     return data
 
 
 def read_seat(data: object, field: str, players: int) -> "int | None":
+    """A player's number, or null."""
     return None if data is None else read_number(data, field, 0, players - 1)
 
 
 def read_word(data: object, field: str, words: "tuple[str, ...]") -> str:
+    """One of these words."""
     if not isinstance(data, str) or data not in words:
         raise bad_field(field, data, "one of " + ", ".join(words))
     return data
 
 
 def read_named(data: object, field: str, numbers: "dict[str, int]", kind: str) -> int:
+    """The number of a name; ``kind`` says in an error what would do."""
     if not isinstance(data, str) or data not in numbers:
         raise bad_field(field, data, kind)
     return numbers[data]
@@ -125,6 +132,7 @@ def read_heap(data: object, field: str) -> "Counts":
 
 
 def read_tiles(data: object, field: str) -> "list[int]":
+    """A list of tiles in its own order."""
     tiles = read_list(data, field)
     return [read_named(tiles[place], _at(field, place), TILE_NUMBERS, "a tile") for place in range(len(tiles))]
 
@@ -137,6 +145,7 @@ def read_tile_set(data: object, field: str) -> "tuple[int, ...]":
 
 
 def read_mandala_letter(data: object, field: str) -> int:
+    """The number of mandala A, B or C."""
     return MANDALAS.index(read_word(data, field, tuple(MANDALAS)))
 
 

@@ -286,6 +286,7 @@ def legal_actions(state: "FlowersState") -> "list[str]":
 
 
 def can_draw(state: "FlowersState") -> bool:
+    """P3, P4: a card is in the deck or the discard pile."""
     return bool(state.deck) or state.discard != NO_CARDS
 
 
