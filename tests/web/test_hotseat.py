@@ -71,6 +71,19 @@ def test_without_the_curtain_the_hands_change_at_once(site, open_page):
     assert page.evaluate("() => window.curtained") is None
 
 
+def test_whoever_opens_the_game_meets_the_curtain(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, TWO, Start_player="Ann")
+    rng = random.Random(3)
+    for kind, name in (("play", "Ann"), ("handover", "Ben")):
+        while settled(page) != kind:
+            decide(page, rng)
+        page.reload()
+        assert settled(page) == "curtain"
+        assert page.get_by_role("heading", level=1).inner_text() == f"Pass the device to {name}"
+        assert page.locator('[data-part="hand"]').count() == 0
+
+
 def hand(page):
     """The hand in words, once nothing covers it that still moves."""
     page.wait_for_function("() => document.querySelectorAll('.hand-groups').length === 1")
