@@ -1,6 +1,7 @@
 """Nothing is lost: workers that die, storage that is blocked, transfers that fail."""
 
 import json
+import shutil
 
 import pytest
 from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, thinker_settles, with_query
@@ -106,17 +107,40 @@ def test_where_the_thinker_can_not_load_the_game_goes_on(site, open_page):
 
 
 @pytest.mark.parametrize("fault", [503, "cut"])
-@pytest.mark.parametrize("what", ["wasm", "dealer-files", r"dealer-[^/]*\.mjs"])
+@pytest.mark.parametrize("what", ["wasm", "dealer-files", r"dealer-[^/]*\.mjs", r"dealer-[^/]*\.py"])
 def test_a_dealer_that_can_not_load_says_so_and_a_new_try_works(site, open_page, what, fault):
     site.faults[what] = fault
     page = open_page(site.address)
     page.guard.allowed.append("")
     page.wait_for_selector('#shell[data-state="failed"] .again', state="visible")
     assert page.locator("#shell .reason").inner_text() != ""
+    assert "The connection stopped" in page.locator("#shell .if-failed").inner_text()
     site.faults.clear()
     page.click("#shell .again")
     page.wait_for_selector("#shell", state="detached")
     assert ask(page, {"do": "hello"})["ok"]
+
+
+@pytest.mark.parametrize(
+    ("file", "broken"),
+    [
+        ("dealer-files-*.json", '{"flowers_core/bridge.py": "raise MemoryError(1)"}'),
+        ("dealer-*.py", "raise MemoryError(1)"),
+    ],
+)
+def test_a_dealer_that_arrives_but_does_not_start_is_not_called_a_stopped_connection(
+    dist, tmp_path, serve, open_page, file, broken
+):
+    folder = shutil.copytree(dist, tmp_path / "dist")
+    (script,) = (folder / "assets").glob(file)
+    script.write_text(broken, "utf-8")
+    page = open_page(serve(folder).address)
+    page.guard.allowed.append("")
+    page.wait_for_selector('#shell[data-state="failed"] .again', state="visible")
+    said = page.locator("#shell .if-failed").inner_text()
+    assert "The game could not start" in said and "report the words below" in said
+    assert "connection" not in said.lower() and ".wasm" not in said
+    assert "MemoryError: 1" in page.locator("#shell .reason").inner_text()
 
 
 @pytest.mark.parametrize("what", ["/boot-", "/main-", "/style-"])

@@ -35,6 +35,13 @@ export const kit: Promise<Kit> = new Promise((resolve) => {
   self.addEventListener('message', heard);
 });
 
+// what Python dies of is told to the console alone; the page passes it on to the person
+const { error } = console;
+console.error = (...words: unknown[]): void => {
+  self.postMessage({ flowers: { error: words.map(String).join(' ') } });
+  error(...words);
+};
+
 /** For `xworker.onmessage`. */
 export const ignore = (): void => undefined;
 

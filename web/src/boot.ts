@@ -4,7 +4,7 @@
  * needs the page's thread, and waits while that draws. Then both go on side by side.
  */
 
-import { engine } from './engine';
+import { engine, type Cause } from './engine';
 import type { Progress } from './engine/downloads';
 
 /** The one engine of the page, also for whoever drives it from outside. */
@@ -39,10 +39,11 @@ function show({ loaded, total }: Progress): void {
   }
 }
 
-function failed(reason: string): void {
+function failed(reason: string, cause: Cause = 'transfer'): void {
   const shell = document.getElementById('shell');
   if (shell === null) return;
   shell.dataset['state'] = 'failed';
+  shell.dataset['cause'] = cause;
   one('.reason')?.replaceChildren(reason);
   one<HTMLButtonElement>('.again')?.focus();
 }
@@ -80,8 +81,8 @@ if (!('tooOld' in document.documentElement.dataset)) {
   engine.on('progress', (progress) => {
     if (progress.who === 'dealer') show(progress);
   });
-  engine.on('died', ({ final, reason }) => {
-    if (final) failed(reason);
+  engine.on('died', ({ final, reason, cause }) => {
+    if (final) failed(reason, cause);
   });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || target.closest('#shell .again') === null) return;

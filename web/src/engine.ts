@@ -19,6 +19,9 @@ export interface Reply {
 
 export type ThinkerState = 'off' | 'loading' | 'ready' | 'failed';
 
+/** Why there is no dealer: not all of it arrived, or it arrived and does not run here. */
+export type Cause = 'transfer' | 'start';
+
 export interface EngineEvents {
   /** Bytes that arrived, of all that this interpreter needs. */
   progress: Progress & { readonly who: Who };
@@ -27,7 +30,7 @@ export interface EngineEvents {
   /** The dealer answers from now on. */
   ready: undefined;
   /** The dealer is gone; it is being started anew unless `final`, which says why it can not be. */
-  died: { readonly final: boolean; readonly reason: string };
+  died: { readonly final: boolean; readonly reason: string; readonly cause: Cause };
   /** A new dealer is there; with the table of the game that was open, if there was one. */
   restored: Reply | undefined;
   thinker: { readonly state: ThinkerState };
@@ -122,7 +125,8 @@ class PageEngine implements Engine {
   /** The dealer can not be had: whoever waits is told, and the next `start` is a new try. */
   private giveUp(error: unknown): never {
     this.starting = null;
-    this.emit('died', { final: true, reason: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    this.emit('died', { final: true, reason, cause: error instanceof StartError ? 'start' : 'transfer' });
     throw error;
   }
 
@@ -134,7 +138,7 @@ class PageEngine implements Engine {
       await dealer.ask('{"do": "ping"}'); // a script that failed to load would have nothing to answer with
     } catch (error) {
       dealer.end();
-      throw error;
+      throw dealer.arrived ? new StartError(dealer.lastWords ?? String(error)) : error;
     }
     this.dealer = dealer;
     dealer.onDeath = (reason) => this.dealerDied(reason);
@@ -171,7 +175,7 @@ class PageEngine implements Engine {
     const final = ++this.deaths > TRIES;
     this.starting = final ? null : this.revive().catch((error: unknown) => this.giveUp(error));
     this.starting?.catch(() => undefined); // whoever asks next gets it, too
-    this.emit('died', { final, reason });
+    this.emit('died', { final, reason, cause: 'start' });
   }
 
   private async revive(): Promise<void> {
@@ -239,6 +243,9 @@ class PageEngine implements Engine {
     else void this.startThinker(true);
   }
 }
+
+/** All of the dealer arrived, yet it does not answer. */
+class StartError extends Error {}
 
 /** The person asked the browser to save data: four megabytes wait until they are asked for. */
 const savesData = (): boolean =>

@@ -35,6 +35,12 @@ interface XWorker extends Worker {
 
 const TYPES = { dealer: 'mpy', thinker: 'py' } as const;
 
+async function scriptLoads(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new LoadError(url, 0, `status ${response.status}`);
+  await response.text();
+}
+
 /** How long a worker may take from its element to its hello. */
 const HELLO = 60_000;
 
@@ -48,6 +54,11 @@ export class Interpreter {
   private worker: XWorker | null = null;
   private port: MessagePort | null = null;
   private alive = true;
+  private readonly script: string;
+  /** The first error that Python reported. */
+  lastWords: string | null = null;
+  /** Everything came over the network, so that a failure lies elsewhere. */
+  arrived = false;
   private readonly waiting = new Set<(error: Error) => void>();
   private watchers = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -61,26 +72,32 @@ export class Interpreter {
     private readonly patience: number,
     private readonly every: number,
   ) {
+    this.script = new URL(part.script, document.baseURI).href;
     this.ready = this.start(TYPES[who], part, downloads);
     this.ready.catch((error: unknown) => this.die(error instanceof Error ? error.message : String(error)));
   }
 
   private async start(type: 'mpy' | 'py', part: Part, downloads: Downloads): Promise<void> {
     const at = (url: string): string => new URL(url, document.baseURI).href;
-    const all = downloads.all();
-    all.catch(() => undefined); // awaited below; until then its failure is not unhandled
+    // the script is the library's to load, which would not say if it failed; the browser fetches it once
+    const all = Promise.all([downloads.all(), scriptLoads(this.script)]).then(([got]) => got);
+    all.catch((error: unknown) => this.die(error instanceof Error ? error.message : String(error)));
     const { element } = this;
     element.type = type;
     element.setAttribute('worker', '');
-    element.setAttribute('src', at(part.script));
+    element.setAttribute('src', this.script);
     element.setAttribute('config', JSON.stringify({ interpreter: at(part.interpreter) }));
     document.head.append(element);
     await this.race(whenDefined(type).then(() => undefined));
     const worker = await this.race(this.found());
     this.worker = worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: { error?: string } } | null>) => {
+      this.lastWords ??= data?.flowers?.error ?? null;
+    });
     worker.onerror = (event) => this.die(event.message || 'error');
     worker.ready.catch((error: unknown) => this.die(String(error)));
     await this.race(Promise.all([this.hello(worker).then(() => this.onRunning()), all]));
+    this.arrived = true;
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = () => (this.missed = 0);
