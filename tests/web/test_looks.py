@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from clicking import settings, settled
+from conftest import engine
 from saves import Played, at, computer, person
 
 SIZES = [
@@ -25,7 +26,7 @@ SIZES = [
 ]
 """Desktop, laptop, tablets, a frame, phones lying and upright, and 1280 pixels zoomed to 400 %."""
 
-WHOLE = {(1440, 900), (1366, 768), (800, 600), (1024, 768), (768, 1024), (844, 390), (390, 844)}
+WHOLE = {(1440, 900), (1366, 768), (800, 600), (1024, 768), (768, 1024), (844, 390), (390, 844), (360, 640)}
 """Here all of the table is seen at once."""
 
 LONG = ["Maximiliana", "Bartholomew Longname", "Konstantinopolitanski", "Wilhelmina of Orange"]
@@ -107,6 +108,47 @@ def test_the_table_in_every_size(site, open_page, players, wanted, language):
     check_every_size(page, whole)
 
 
+@pytest.mark.parametrize("wanted", [busy, choosing])
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_low_frame_shows_all_of_the_table(site, open_page, players, wanted):
+    save, _ = at(wanted, SEATS[players])
+    page = open_page(site.address, scripts=[settings()], viewport={"width": 700, "height": 560})
+    open_save(page, save)
+    settled(page)
+    if wanted is choosing:
+        page.locator(".tilechoice-option").last.click()
+    else:
+        pick(page)
+        notes = page.locator(".preview-notes")
+        assert notes.evaluate("notes => notes.scrollHeight <= notes.clientHeight")
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 560
+
+
+@pytest.mark.parametrize(("made", "panel"), [(2, "2 of 3 Flowers"), (3, "3 of 3 Flowers"), (4, "4 Flowers")])
+def test_no_panel_counts_four_flowers_of_three(site, open_page, made, panel):
+    save, _ = at(busy, SEATS[3])
+    page = open_page(site.address, scripts=[settings()], viewport={"width": 1440, "height": 900})
+    engine(
+        page,
+        """(() => {
+            const ask = engine.ask.bind(engine);
+            engine.ask = async (request) => {
+                const reply = await ask(request);
+                if (reply.facts) reply.facts.flowers[reply.viewer] = argument;
+                return reply;
+            };
+        })()""",
+        made,
+    )
+    open_save(page, save)
+    settled(page)
+    for width, height in ((1440, 900), (390, 844)):
+        redrawn(page, (width, height))
+        said = page.locator(".player-of").first
+        assert said.locator(".unseen").inner_text() == panel
+        assert ("3" in said.locator("[aria-hidden]").inner_text()) is (made <= 3)
+
+
 @pytest.mark.parametrize("language", ["en", "en-XA"])
 def test_the_score_sheet_in_every_size(site, open_page, language):
     played = Played(SEATS[4], 5)
@@ -116,6 +158,10 @@ def test_the_score_sheet_in_every_size(site, open_page, language):
     open_save(page, played.save())
     page.wait_for_selector(".score-card")
     check_every_size(page, whole=False)
+    for size in ((1440, 900), (1366, 768), (1024, 768)):
+        redrawn(page, size)
+        buttons = page.locator(".end-buttons").bounding_box()
+        assert buttons["y"] + buttons["height"] <= size[1]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

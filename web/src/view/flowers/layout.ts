@@ -64,7 +64,7 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         kind,
         width,
         height: tall,
-        diameter: between(180, Math.min(column - 14, room - (ledger ? 156 : 92)), 420),
+        diameter: between(tall < 600 ? 156 : 180, Math.min(column - 14, room - (ledger ? 156 : 92)), 420),
         card: many ? Math.min(card, 92) : card,
         tray: card,
         panel,

@@ -78,11 +78,14 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
 const flowersOf = ({ look, table }: PlayersProps, seat: number, cells: boolean): TemplateResult => {
   const count = table.facts.flowers[seat] ?? 0;
   const most = table.facts.flowersToEnd;
+  // a turn may make more than end the game
+  const more = count > most;
+  const words = more ? nothing : html`${look.t('players.of', { most })}<br />`;
   return html`<span aria-hidden="true"
       >${cells
-        ? html`${count}/${most}`
-        : html`<b class="num">${count}</b> ${look.t('players.of', { most })}<br />${look.t('players.flowers.word')}`}</span
-    ><span class="unseen">${look.t('players.flowers', { count, most })}</span>`;
+        ? html`${more ? count : `${count}/${most}`}`
+        : html`<b class="num">${count}</b> ${words}${look.t('players.flowers.word')}`}</span
+    ><span class="unseen">${look.t(more ? 'players.flowers.more' : 'players.flowers', { count, most })}</span>`;
 };
 
 const flowerName = (p: PlayersProps, pair: readonly [string, string]): TemplateResult =>
