@@ -3,9 +3,10 @@
 What is clicked is found by what it says or by the part of the table that it is (`data-part`).
 """
 
+import contextlib
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 Page = Any
@@ -81,6 +82,17 @@ def stamp(page: Page) -> str:
 def changed(page: Page, before: str) -> None:
     """Waits until the page draws a later state than ``before``."""
     page.wait_for_function("before => document.querySelector('#app').dataset.stamp !== before", arg=before)
+
+
+@contextlib.contextmanager
+def frozen(page: Page) -> Iterator[None]:
+    """No timer of the page fires meanwhile: computers wait, however slow this machine is."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("() => Date.now()"))
+    try:
+        yield
+    finally:
+        page.clock.resume()
 
 
 def press(target: Any, touch: bool = False) -> None:

@@ -49,7 +49,6 @@ def test_reduced_motion_only_fades(site, open_page):
     page = open_page(site.address, scripts=[settings(motion="reduced", pace="calm"), WATCH])
     start(page, [PERSON, KEEN], Start_player="Tara")
     play_one(page)
-    page.get_by_role("button", name="Hurry").click()
     settled(page)
     for show in page.evaluate("() => window.shows"):
         assert show["flights"] == 0 and show["lasts"] <= 120

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from clicking import KEEN, PERSON, changed, colours, decide, play_out, press, settings, settled, stamp, start
+from clicking import KEEN, PERSON, changed, colours, decide, frozen, play_out, press, settings, settled, stamp, start
 from saves import at, before, computer, open_save, person
 
 ALONE = [person("Tara"), computer("Mira")]
@@ -104,17 +104,17 @@ def test_undo_and_redo_until_something_new_is_revealed(site, open_page):
     settled(page)
     held = hand(page)
     colour = next(one for one, count in held.items() if count > 1)
-    press(page.locator(f'[data-part="hand"][data-colour="{colour}"]'))
-    press(page.locator('.count[data-count="2"]'))
-    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
-    page.get_by_role("button", name="Play 2").click()
-    page.get_by_role("button", name="Undo").click()
-    cards = "count => document.querySelectorAll('.hand-card').length === count"
-    page.wait_for_function(cards, arg=sum(held.values()))
-    assert hand(page) == held
-    page.get_by_role("button", name="Redo").click()
-    page.wait_for_function(cards, arg=sum(held.values()) - 2)
-    page.get_by_role("button", name="Hurry").click()
+    with frozen(page):
+        press(page.locator(f'[data-part="hand"][data-colour="{colour}"]'))
+        press(page.locator('.count[data-count="2"]'))
+        press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+        page.get_by_role("button", name="Play 2").click()
+        page.get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Redo").wait_for()
+        assert hand(page) == held
+        page.get_by_role("button", name="Redo").click()
+        page.get_by_role("button", name="Undo").wait_for()
+        assert sum(hand(page).values()) == sum(held.values()) - 2
     settled(page)
     assert page.get_by_role("button", name="Undo").count() == 0, "the computer has answered"
 
@@ -144,8 +144,10 @@ def test_the_tile_is_chosen_in_another_players_turn(site, open_page):
 
 def test_plans_are_made_while_computers_think_and_paused_computers_wait(site, open_page):
     page = open_page(site.address, scripts=[settings(pace="calm")])
-    start(page, [PERSON, KEEN], Start_player="Mira")
-    page.get_by_role("button", name="Pause").click()
+    page.wait_for_selector(".start-go")
+    with frozen(page):
+        start(page, [PERSON, KEEN], Start_player="Mira")
+        page.get_by_role("button", name="Pause").click()
     was = stamp(page)
     press(colours(page)[0])
     press(page.locator('.count[data-barred="false"]').first)

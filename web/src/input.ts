@@ -122,8 +122,11 @@ export function keepingFocus(root: HTMLElement, redraw: () => void): void {
   settleGroups(root);
   const isOpen = root.querySelector('dialog') !== null;
   if (!wasOpen && isOpen) opener = like;
-  if (!inside || isOpen || (root.contains(before) && document.activeElement === before)) return;
+  // what can no longer be pressed keeps the focus only until the browser notices
+  const stays = root.contains(before) && document.activeElement === before && !before?.matches(':disabled');
+  if (!inside || isOpen || stays) return;
   const find = (selector: string | null): HTMLElement | null => (selector === null ? null : root.querySelector(selector));
-  const next = find(wasOpen ? opener : like) ?? find('[data-home]');
+  const again = find(wasOpen ? opener : like);
+  const next = again === null || again.matches(':disabled') ? find('[data-home]') : again;
   next?.focus({ preventScroll: true });
 }
