@@ -42,7 +42,14 @@ export function listen(root: HTMLElement, intents: Intents): () => void {
     },
     { signal },
   );
-  root.addEventListener('focusin', (event) => settleGroup(event.target), { signal });
+  root.addEventListener(
+    'focusin',
+    ({ target }) => {
+      held = target instanceof Element ? target : null;
+      settleGroup(target);
+    },
+    { signal },
+  );
   return () => stop.abort();
 }
 
@@ -108,14 +115,24 @@ function likeness(element: Element): string | null {
 /** What had the focus when the dialog opened, by its likeness. */
 let opener: string | null = null;
 
+/** What had the focus last. */
+let held: Element | null = null;
+
+/** What has the focus, or had it until the browser took it away with what can no longer be pressed. */
+function focused(): Element | null {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return activeElement;
+  return held !== null && (!held.isConnected || held.matches(':disabled')) ? held : null;
+}
+
 /**
  * Redraws, and if what had the focus has left the page, gives it to its likeness, to what opened a
  * dialog that has closed, or to the screen's home (`data-home`): the next Tab goes on from a sensible
  * place and a screen reader says where it is.
  */
 export function keepingFocus(root: HTMLElement, redraw: () => void): void {
-  const before = document.activeElement;
-  const inside = before !== null && before !== document.body && root.contains(before);
+  const before = focused();
+  const inside = before !== null && (root.contains(before) || before === held);
   const like = inside ? likeness(before) : null;
   const wasOpen = root.querySelector('dialog') !== null;
   redraw();
