@@ -2,9 +2,10 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
-from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, thinker_settles, with_query
+from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, project, thinker_settles, with_query
 
 GAME = {
     "do": "new",
@@ -90,6 +91,19 @@ def test_a_thinker_that_dies_is_stood_in_for_and_started_anew(site, open_page):
     after = ask(page, {"do": "think", "stamp": table["stamp"]})
     assert after["ok"] and after["acting"] == "person" and after["stoodIn"] is True
     assert thinker_settles(page) == "ready"
+
+
+def test_an_illegal_move_of_the_thinker_is_not_played_and_the_light_player_stands_in(
+    tmp_path_factory, serve, open_page
+):
+    lying = project.build(tmp_path_factory.mktemp("built") / "dist", probe=Path(__file__).parent / "liar.py")
+    page = open_page(serve(lying).address, thinker=True)
+    assert thinker_settles(page) == "ready"
+    seats = [{"name": "Ann", "kind": "person"}, {"name": "Ben", "kind": "computer", "level": "thinker:greedy"}]
+    table = ask(page, {**GAME, "seats": seats, "start": 1})
+    after = ask(page, {"do": "think", "stamp": table["stamp"]})
+    assert after["ok"] and after["acting"] == "person" and after["stoodIn"] is True
+    assert [step["action"] for step in after["steps"]] != ["15red@A"]
 
 
 def test_where_the_thinker_can_not_load_the_game_goes_on(site, open_page):
