@@ -196,3 +196,17 @@ def test_damaged_saves_do_not_block_the_start(site, open_page):
     print(page.locator("#app").inner_text())
     page.get_by_role("button", name="Start a game for").click()
     settled(page)
+
+
+def test_all_games_are_deleted_on_a_second_word(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    settled(page)
+    page.evaluate("() => { location.hash = 'settings'; }")
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Yes, delete them all").click()
+    page.get_by_text("None is kept").wait_for()
+    page.reload()
+    page.get_by_text("None is kept").wait_for()
