@@ -34,6 +34,32 @@ def test_nothing_is_played_before_it_is_confirmed(site, open_page):
     assert stamp(page) == was and hand(page) == held
 
 
+STYLES = """(selector) => {
+    const style = getComputedStyle(document.querySelector(selector));
+    return { outline: style.outlineStyle, width: parseFloat(style.outlineWidth), moved: style.transform };
+}"""
+
+
+def test_what_is_picked_shows_without_any_hue(site, open_page):
+    """Highlights that vanish in greyscale: each has a line, a lift or words besides its colour."""
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN], Start_player="Tara")
+    settled(page)
+    press(colours(page)[0])
+    press(page.locator('.count[data-barred="false"]').first)
+    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    page.wait_for_selector(".preview")
+    card = page.evaluate(STYLES, '.hand-card[data-chosen="true"]')
+    assert card["outline"] == "solid" and card["width"] >= 3 and card["moved"] != "none"
+    assert page.evaluate(STYLES, ".hand-card:not([data-chosen='true'])")["outline"] == "none"
+    assert page.locator('.count[aria-pressed="true"]').count() == 1
+    assert page.locator('[data-picked="true"]').count() == 1, "the picked mandala has a ring of its own"
+    assert "Preview" in page.locator(".preview").text_content()
+    barred = page.locator('.count[data-barred="true"]')
+    for number in range(barred.count()):
+        assert barred.nth(number).evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
+
+
 def test_reload_goes_on_at_exactly_the_same_decision(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN, KEEN])
