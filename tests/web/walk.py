@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from clicking import colours, pick_mandala, press, settled
+from clicking import colours, decide, pick_mandala, press, settled
 from saves import Played, at, computer, open_save, person
 
 Page = Any
@@ -99,6 +99,9 @@ def screens(page: Page, players: int = 3) -> Iterator[str]:
     fresh(page, handover())
     page.wait_for_selector(".curtain")
     yield "curtain"
+    while settled(page) != "handover":
+        decide(page, random.Random(2))
+    yield "handover"
     fresh(page, ending())
     page.wait_for_selector(".end")
     yield "end"
