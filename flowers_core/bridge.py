@@ -58,9 +58,7 @@ class Bridge:
     ``clock``: milliseconds since 1970; ``entropy``: 64 random bits per call.
     """
 
-    def __init__(
-        self, clock: "Callable[[], int] | None" = None, entropy: "Callable[[], int] | None" = None
-    ) -> None:
+    def __init__(self, clock: "Callable[[], int] | None" = None, entropy: "Callable[[], int] | None" = None) -> None:
         self._clock = clock or _clock
         self._entropy = entropy or _entropy
         self._table: Table | None = None

@@ -165,9 +165,7 @@ class Game:
         """
         return True
 
-    def view(
-        self, state: State, memory: "Any", seat: "int | None", events: "list[Event]"
-    ) -> "View":
+    def view(self, state: State, memory: "Any", seat: "int | None", events: "list[Event]") -> "View":
         """All that ``seat`` may know (None: a spectator, who sees no hand), built from a whitelist.
 
         ``events``: those since the seat's last decision, already passed through `seen`.
@@ -247,9 +245,7 @@ class Step:
 
     __slots__ = ("player", "action", "events", "before", "memory_before")
 
-    def __init__(
-        self, player: int, action: str, events: "list[Event]", before: State, memory_before: "Any"
-    ) -> None:
+    def __init__(self, player: int, action: str, events: "list[Event]", before: State, memory_before: "Any") -> None:
         self.player = player
         """The seat that decided."""
         self.action = action
@@ -265,9 +261,7 @@ class Step:
 class Match:
     """A game being played: the state, what each seat remembers, and every step so far."""
 
-    def __init__(
-        self, game: Game, players: int, chance: Chance, options: "Json | None" = None
-    ) -> None:
+    def __init__(self, game: Game, players: int, chance: Chance, options: "Json | None" = None) -> None:
         """Deals. Raises BadRequest for a number of players or options the game does not have."""
         from .errors import BadRequest
 

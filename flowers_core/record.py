@@ -157,9 +157,7 @@ def _refusal(match: Match, action: str) -> "FlowersError | None":
     return None
 
 
-def record_of(
-    match: Match, outcomes: "list[str]", seed: "int | None", start: int, seats: "list[Seat]"
-) -> Record:
+def record_of(match: Match, outcomes: "list[str]", seed: "int | None", start: int, seats: "list[Seat]") -> Record:
     """The record of a match; ``outcomes``: its chance so far, encoded."""
     actions = [step.action for step in match.steps]
     return Record(match.game, match.options, seed, start, seats, outcomes, actions)

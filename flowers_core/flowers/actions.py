@@ -37,9 +37,7 @@ for _count in range(1, CARDS_PER_COLOUR + 1):
         for _mandala in range(3):
             PLAYS[_texts[_mandala]] = (_count, _colour, _mandala)
 
-COUNTS_IN_ORDER = [
-    list(range(10, most + 1)) + list(range(1, min(most, 9) + 1)) for most in range(CARDS_PER_COLOUR + 1)
-]
+COUNTS_IN_ORDER = [list(range(10, most + 1)) + list(range(1, min(most, 9) + 1)) for most in range(CARDS_PER_COLOUR + 1)]
 """By the highest count the counts up to it, in the order in which plays sort by code point: ``10red@A``
 before ``1red@A``, because a digit stands before every letter."""
 

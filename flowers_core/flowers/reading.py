@@ -119,9 +119,7 @@ def read_named(data: object, field: str, numbers: "dict[str, int]", kind: str) -
 def read_cards(data: object, field: str) -> "list[int]":
     """A list of colours in its own order."""
     cards = read_list(data, field)
-    return [
-        read_named(cards[place], _at(field, place), COLOUR_NUMBERS, "a colour") for place in range(len(cards))
-    ]
+    return [read_named(cards[place], _at(field, place), COLOUR_NUMBERS, "a colour") for place in range(len(cards))]
 
 
 def read_heap(data: object, field: str) -> "Counts":

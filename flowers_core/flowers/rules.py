@@ -326,9 +326,7 @@ def _next_turn(state: "FlowersState") -> None:
     state.turn += 1
 
 
-def _play(
-    state: "FlowersState", count: int, colour: int, where: int, chance: "Chance", events: "list[Event]"
-) -> None:
+def _play(state: "FlowersState", count: int, colour: int, where: int, chance: "Chance", events: "list[Event]") -> None:
     """The four steps: play, draw, claim, complete."""
     player = state.to_act
     assert player is not None

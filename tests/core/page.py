@@ -60,9 +60,7 @@ class Page:
         return reply["error"]
 
     def new(self, who="person greedy", game="flowers", seed=1, start=0, options=None):
-        reply = self.ask(
-            "new", game=game, seats=seats(who), options=options or {}, start=start, seed=seed, id="game-1"
-        )
+        reply = self.ask("new", game=game, seats=seats(who), options=options or {}, start=start, seed=seed, id="game-1")
         assert reply["ok"], reply
         return self
 

@@ -238,7 +238,7 @@ SILENT = "import sys\nfor line in sys.stdin: pass"
         ("input(); print('{}')", "no action"),
         ("input(); print('[' * 9000)", "no action"),
         ("input(); print('{\"action\": 7}')", "no action"),
-        ("input(); print('{\"action\": \"99red@A\"}')", "not a legal action: 99red@A"),
+        ('input(); print(\'{"action": "99red@A"}\')', "not a legal action: 99red@A"),
         ("input(); import os; os.write(1, b'\\xff\\xfe\\n')", "no action"),
         ("input(); print('x' * 100000)", "no action"),
     ],

@@ -118,6 +118,7 @@ def test_an_illegal_try_is_explained_with_a_link_to_its_rule(site, open_page):
 
 def test_undo_and_redo_until_something_new_is_revealed(site, open_page):
     """A play of two cards draws nothing, so it can be taken back while the computer has not answered."""
+
     def two_of_a_kind(table):
         hand = table["view"]["hand"]
         mine = table["acting"] == "person" and table["phase"] == "play"

@@ -14,6 +14,7 @@ Page = Any
 @functools.cache
 def midgame(players: int) -> str:
     """A save of a game under way, with cards, tiles and claims about, the person to play."""
+
     def rich(table: dict[str, Any]) -> bool:
         sides = [side for mandala in table["view"]["mandalas"] for side in mandala["sides"]]
         busy = sum(bool(side["up"]) for side in sides) >= players + 2 and any(side["down"] for side in sides)
@@ -28,6 +29,7 @@ def midgame(players: int) -> str:
 @functools.cache
 def choosing() -> str:
     """A save in which the person must choose a tile."""
+
     def asked(table: dict[str, Any]) -> bool:
         return bool(table["phase"] == "claim" and table["to_act"] == table["viewer"])
 
@@ -46,6 +48,7 @@ def ending() -> str:
 @functools.cache
 def handover() -> str:
     """A save in which one person must hand the device to another, after some turns."""
+
     def late(table: dict[str, Any]) -> bool:
         return bool(table["curtain"] is not None and table["turn"] > 4)
 
