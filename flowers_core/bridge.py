@@ -121,9 +121,8 @@ class Bridge:
 
     def _answer(self, text: str, requests: "dict[str, Callable[[Json], Json]]") -> str:
         try:
-            reply = _parsed(text, requests)
-            handle = requests[reply["do"]]
-            reply = handle(reply)
+            request = _parsed(text, requests)
+            reply = requests[request["do"]](request)
             reply["ok"] = True
         except FlowersError as error:
             reply = _refusal(error)

@@ -35,9 +35,9 @@ for joining, so that every language says it in its own way and terminal and page
 
 import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import FlowersError
+from .errors import BadRequest, FlowersError
 from .flowers.pieces import COLOURS
 from .plurals import group_digits, plural_category
 
@@ -58,6 +58,18 @@ PLAYERS = ("players", "winners")
 """Names of arguments that are a list of seats."""
 
 
+class Reading(NamedTuple):
+    """Who reads; as in ``web/src/i18n.ts``."""
+
+    names: "Sequence[str]" = ()
+    """The seats' names, in player order."""
+    reader: "int | None" = None
+    """The seat that is addressed as "you"; None when nobody or more than one person reads."""
+
+
+NOBODY = Reading()
+
+
 class Catalogue:
     """The messages of one language, over English ones where a translation is missing."""
 
@@ -72,8 +84,8 @@ class Catalogue:
         """Reads every section of ``language``.
 
         folder: where the languages lie; None: beside this package, as in a checkout.
-        Raises FlowersError ``no-catalogue`` (no such language), ``bad-catalogue`` (not flat JSON, or an
-        id that two sections define); ``text`` names the file.
+        Raises BadRequest ``no-catalogue`` (no such language), FlowersError ``bad-catalogue`` (not flat
+        JSON, or an id that two sections define); ``text`` names the file.
         """
         if folder is None:
             here = os.path.dirname(os.path.abspath(__file__))
@@ -83,38 +95,27 @@ class Catalogue:
         return Catalogue(language, messages, english)
 
     def format(
-        self,
-        note: "Note | str",
-        args: "Args | None" = None,
-        names: "Sequence[str]" = (),
-        reader: "int | None" = None,
-        ansi: bool = False,
+        self, note: "Note | str", args: "Args | None" = None, reading: Reading = NOBODY, ansi: bool = False
     ) -> str:
         """The words for a note, or for a message's id and ``args``.
 
-        names: of the seats, in player order. reader: the seat that is addressed as "you"; None when
-        nobody or more than one person reads. ansi: ``<b>`` becomes bold; otherwise tags vanish.
-        Never raises: a message that is missing, malformed or lacks an argument gives its id.
+        ansi: ``<b>`` becomes bold; otherwise tags vanish. Never raises: a message that is missing,
+        malformed or lacks an argument gives its id.
         """
         try:
-            return self.strict(note, args, names, reader, ansi)
+            return self.strict(note, args, reading, ansi)
         except FlowersError:
             return note if isinstance(note, str) else str(note.get("id", ""))
 
     def strict(
-        self,
-        note: "Note | str",
-        args: "Args | None" = None,
-        names: "Sequence[str]" = (),
-        reader: "int | None" = None,
-        ansi: bool = False,
+        self, note: "Note | str", args: "Args | None" = None, reading: Reading = NOBODY, ansi: bool = False
     ) -> str:
         """As `format`, but raises FlowersError: ``no-message``, ``bad-message``, ``no-argument``."""
         if isinstance(note, str):
             identifier, given = note, args or {}
         else:
             identifier, given = note["id"], note.get("args") or {}
-        resolved = self._resolve(given, names, reader)
+        resolved = self._resolve(given, reading)
         return _write(self._parts(identifier), resolved, self.language, ansi, None, identifier)
 
     def __contains__(self, identifier: str) -> bool:
@@ -155,8 +156,9 @@ class Catalogue:
             self._parsed[identifier] = _parse_message(text, identifier)
         return self._parsed[identifier]
 
-    def _resolve(self, given: "Args", names: "Sequence[str]", reader: "int | None") -> "dict[str, str | int | float]":
+    def _resolve(self, given: "Args", reading: Reading) -> "dict[str, str | int | float]":
         """The values by name as text or numbers, by the table at the top of this file."""
+        names, reader = reading
 
         def name(seat: int) -> str:
             return str(names[seat]) if 0 <= seat < len(names) else self.strict("seat.name", {"number": seat + 1})
@@ -230,7 +232,7 @@ def _read_language(folder: str, language: str) -> "dict[str, str]":
     known = language.replace("-", "").isalnum() and os.path.isdir(place)
     sections = sorted(name for name in os.listdir(place) if name.endswith(".json")) if known else []
     if not sections:
-        raise FlowersError("no-catalogue", "", place)
+        raise BadRequest("no-catalogue", "", place)
     messages: "dict[str, str]" = {}
     for section in sections:
         path = os.path.join(place, section)

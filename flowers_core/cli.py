@@ -14,18 +14,21 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING
 
 from . import __version__
+from .catalogue import Catalogue
 from .chance import Pcg32, Seeded
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
 from .outside import PREFIX
 from .players import LIGHT, choose
-from .protocol import Game, Match, State
+from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
 
 if TYPE_CHECKING:
     from .protocol import Json
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 RECORD_START = b"Flowers record "
 """How the first line of every record begins."""
@@ -67,12 +70,20 @@ def run(command: "Callable[[argparse.Namespace], int]", chosen: argparse.Namespa
         return command(chosen)
     except BrokenPipeError:
         raise
-    except BadRequest as error:
-        return complain(error.line(), USAGE)
     except FlowersError as error:
-        return complain(error.line(), REFUSED)
+        return complain(in_words(error), USAGE if isinstance(error, BadRequest) else REFUSED)
     except OSError as error:
         return complain((error.filename or "input") + ": " + (error.strerror or str(error)), USAGE)
+
+
+def in_words(error: FlowersError) -> str:
+    """What was wrong, in the catalogue's words; without a catalogue in plain ones."""
+    note = error_note(error)
+    try:
+        text = Catalogue.load().strict(note)
+    except FlowersError:
+        return error.line()
+    return f"{text} (rule {error.rule})" if error.rule else text
 
 
 def complain(line: str, code: int) -> int:
@@ -108,7 +119,7 @@ def chosen_options(chosen: argparse.Namespace) -> "Json":
 # -- trace --------------------------------------------------------------------------------------------
 
 
-def add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_trace(commands: "Commands") -> None:
     parser = commands.add_parser(
         "trace",
         help="play one game and write its checkable trace",
@@ -136,7 +147,7 @@ def run_trace(chosen: argparse.Namespace) -> int:
 # -- replay -------------------------------------------------------------------------------------------
 
 
-def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_replay(commands: "Commands") -> None:
     parser = commands.add_parser(
         "replay",
         help="check a trace or a record",
@@ -214,7 +225,7 @@ def _raw_lines(file: "IO[bytes]") -> "Iterator[bytes]":
 # -- count --------------------------------------------------------------------------------------------
 
 
-def add_count(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_count(commands: "Commands") -> None:
     parser = commands.add_parser(
         "count",
         help="count action sequences, to compare versions of the rules",
@@ -276,7 +287,7 @@ def count_sequences(state: State, seed: int, depth: int) -> int:
 # -- play ---------------------------------------------------------------------------------------------
 
 
-def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_play(commands: "Commands") -> None:
     parser = commands.add_parser(
         "play",
         help="play in the terminal",

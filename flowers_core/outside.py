@@ -43,7 +43,7 @@ class OutsideProgram:
         except ValueError as error:
             raise BadRequest("bad-command", "", command, why=str(error)) from None
         if not words:
-            raise BadRequest("bad-command", "", command, why="no program named")
+            raise BadRequest("bad-command", "", command, why="no program is named")
         try:
             self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:

@@ -26,7 +26,7 @@ Everything the dealer runs keeps to the subset of Python that MicroPython has.
 from typing import TYPE_CHECKING
 
 from .chance import Chance
-from .errors import FlowersError
+from .errors import BadRequest, FlowersError
 
 if TYPE_CHECKING:
     from typing import Any
@@ -224,8 +224,6 @@ class Game:
 
 def complete_options(game: Game, options: "Json") -> "Json":
     """``options`` with every default filled in; raises BadRequest for an unknown name or value."""
-    from .errors import BadRequest
-
     full = {}
     for name in game.options:
         full[name] = game.options[name][0]
@@ -263,8 +261,6 @@ class Match:
 
     def __init__(self, game: Game, players: int, chance: Chance, options: "Json | None" = None) -> None:
         """Deals. Raises BadRequest for a number of players or options the game does not have."""
-        from .errors import BadRequest
-
         if type(players) is not int or players not in game.players:
             raise BadRequest("bad-players", "C3", str(players))
         self.game = game

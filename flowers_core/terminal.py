@@ -10,7 +10,7 @@ import importlib
 import sys
 from typing import TYPE_CHECKING
 
-from .catalogue import Catalogue
+from .catalogue import Catalogue, Reading
 from .errors import BadRequest, FlowersError
 from .outside import PREFIX, Forfeit, OutsideProgram
 from .players import LIGHT
@@ -265,14 +265,17 @@ class TerminalGame:
     def _names(self) -> "list[str]":
         return [seat.name for seat in self.table.seats]
 
+    def _reading(self) -> Reading:
+        return Reading(self._names(), self.table.reader)
+
     def _words(self, note: "Note") -> str:
-        return self.catalogue.format(note, names=self._names(), reader=self.table.reader, ansi=self.bold)
+        return self.catalogue.format(note, reading=self._reading(), ansi=self.bold)
 
     def _all_words(self, notes: "list[Note]") -> str:
         return " ".join([self._words(note) for note in notes])
 
     def _message(self, identifier: str, **args: object) -> str:
-        return self.catalogue.format(identifier, args, self._names(), self.table.reader)
+        return self.catalogue.format(identifier, args, self._reading())
 
     def _say(self, line: str) -> None:
         line = line.replace("<b>", "\x1b[1m" if self.bold else "").replace("</b>", "\x1b[0m" if self.bold else "")

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 COLOURS = ("grey", "purple", "red", "green", "orange", "yellow")
 """The six colours by number; the first three are the dark ones."""
 COLOUR_NUMBERS = {name: number for number, name in enumerate(COLOURS)}
-DARK_COLOURS = 3
-"""Colours below this number are dark."""
 CARDS_PER_COLOUR = 15
-CARDS = 90
 
 VALUES = ("2", "3", "4", "5", "7", "x3")
 NUMBERS = (2, 3, 4, 5, 7, 0)

@@ -13,7 +13,7 @@ from tiny import TINY
 
 import flowers_core
 from flowers_core.bridge import MAX_REQUEST, Bridge
-from flowers_core.catalogue import Catalogue
+from flowers_core.catalogue import Catalogue, Reading
 from flowers_core.chance import Pcg32
 from flowers_core.games import game_names, register
 from flowers_core.players import LIGHT
@@ -214,7 +214,7 @@ def test_a_refusal_has_words():
         *(("import", {"text": text}) for text in (None, "", "x", "Flowers record 9", "Flowers record 1\n")),
     ):
         note = page.refused(kind, **values)["note"]
-        assert ENGLISH.strict(note, names=NAMES)
+        assert ENGLISH.strict(note, reading=Reading(NAMES))
 
 
 anything = st.recursive(
@@ -289,7 +289,7 @@ def test_no_save_raises_or_makes_a_table_that_breaks(data):
         assert page.ask("table")["ok"]
     else:
         assert reply["error"]["code"] != "internal" and "line" in reply["error"]["args"]
-        assert ENGLISH.strict(reply["error"]["note"], names=NAMES)
+        assert ENGLISH.strict(reply["error"]["note"], reading=Reading(NAMES))
 
 
 def test_a_mistake_of_ours_tells_nothing_but_its_kind(monkeypatch):

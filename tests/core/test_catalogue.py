@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flowers_core.catalogue import Catalogue
+from flowers_core.catalogue import Catalogue, Reading
 from flowers_core.errors import FlowersError
 from flowers_core.flowers.pieces import COLOURS
 from flowers_core.plurals import CARDINAL, GROUPING, group_digits, plural_category
@@ -20,7 +20,7 @@ def catalogue(**messages: str) -> Catalogue:
 
 
 def say(message: str, names: tuple[str, ...] = ("Ann", "Bo", "Cy"), reader: int | None = None, **args: object) -> str:
-    return catalogue(a=message).strict("a", args, names, reader)
+    return catalogue(a=message).strict("a", args, Reading(names, reader))
 
 
 # -- syntax -----------------------------------------------------------------------------------------

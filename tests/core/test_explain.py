@@ -9,7 +9,7 @@ import reference as ref
 import situations
 from builders import position
 
-from flowers_core.catalogue import Catalogue
+from flowers_core.catalogue import Catalogue, Reading
 from flowers_core.chance import Pcg32, Scripted, Seeded
 from flowers_core.errors import BadNotation, IllegalAction
 from flowers_core.flowers import GAME
@@ -55,7 +55,7 @@ def decisions():
 
 
 def words(notes, reader=None):
-    return " ".join(ENGLISH.strict(note, names=NAMES, reader=reader) for note in notes)
+    return " ".join(ENGLISH.strict(note, reading=Reading(NAMES, reader)) for note in notes)
 
 
 @functools.cache
@@ -67,7 +67,7 @@ def checked(notes):
     """The notes, after making sure that each has words, for "you" and for others, and a rule that exists."""
     for note in notes:
         for reader in (None, 0, 1):
-            text = ENGLISH.strict(note, names=NAMES, reader=reader)
+            text = ENGLISH.strict(note, reading=Reading(NAMES, reader))
             assert text and "none" not in text and "{" not in text, text
         assert note["rule"] == "" or note["rule"] in rules()
         assert sorted(note) == ["args", "id", "rule"]

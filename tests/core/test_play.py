@@ -357,7 +357,7 @@ def test_what_makes_no_sense_gets_one_clear_line(capsys, arguments):
 
 def test_an_unknown_language_is_one_line(capsys):
     code, _, err = run(capsys, "play", "me", "greedy", "--language", "../en")
-    assert code == 1 and err.count("\n") == 1
+    assert code == 2 and err.count("\n") == 1
 
 
 def test_replay_names_the_line_of_a_broken_record(capsys, tmp_path):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from flowers_core.catalogue import PLAYER, PLAYERS, Catalogue
+from flowers_core.catalogue import PLAYER, PLAYERS, Catalogue, Reading
 from flowers_core.flowers.pieces import COLOURS
 from flowers_core.plurals import CARDINAL, GROUPING
 
@@ -72,12 +72,12 @@ def cases_of(catalogue: Catalogue, identifier: str) -> list[dict[str, Any]]:
 
 
 def in_terminal(catalogue: Catalogue, case: dict[str, Any]) -> str:
-    return catalogue.strict(case["id"], case["args"], case["names"], case["reader"])
+    return catalogue.strict(case["id"], case["args"], Reading(case["names"], case["reader"]))
 
 
 def fits(catalogue: Catalogue, case: dict[str, Any]) -> bool:
     """Whether the sample is of the kind that the message needs (a number for a plural)."""
-    return catalogue.format(case["id"], case["args"], case["names"], case["reader"]) != case["id"]
+    return catalogue.format(case["id"], case["args"], Reading(case["names"], case["reader"])) != case["id"]
 
 
 def test_every_message_reads_the_same(tmp_path: Path) -> None:

@@ -169,9 +169,22 @@ def test_a_script_or_style_of_the_page_that_can_not_load_is_told(site, open_page
     page.wait_for_selector("#shell", state="detached")
 
 
+LACKS = """{
+    const { supports } = CSS;
+    CSS.supports = (...asked) => !asked.join().includes('%s') && supports.apply(CSS, asked);
+}"""
+"""A browser that does not know this in its styles."""
+
+
 @pytest.mark.parametrize(
     "missing",
-    ["delete WebAssembly.compileStreaming", "delete HTMLScriptElement.prototype.noModule", "delete Object.hasOwn"],
+    [
+        "delete WebAssembly.compileStreaming",
+        "delete HTMLScriptElement.prototype.noModule",
+        "delete Object.hasOwn",
+        *(LACKS % style for style in ("light-dark", ":has", "zoom")),
+    ],
+    ids=["compileStreaming", "noModule", "hasOwn", "light-dark", ":has", "zoom"],
 )
 def test_a_browser_that_is_too_old_is_told_what_would_do(site, open_page, missing):
     page = open_page(site.address, scripts=(missing,))

@@ -10,6 +10,7 @@
     if (typeof WebAssembly !== 'object' || !WebAssembly.compileStreaming) return false;
     if (typeof TransformStream !== 'function' || typeof WeakRef !== 'function') return false;
     if (!window.CSS || !CSS.supports('color', 'light-dark(#000, #fff)')) return false;
+    if (!CSS.supports('selector(:has(a))') || !CSS.supports('zoom', '2')) return false;
     if (!Array.prototype.at || !Object.hasOwn || typeof structuredClone !== 'function') return false;
     /* module workers: a browser that knows them reads the option, before it refuses the address */
     var read = false;
