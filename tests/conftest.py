@@ -59,13 +59,15 @@ class Site:
     """A folder on a port of this machine, below ``path``; keeps a log and can be made to fail.
 
     ``address`` ends in a slash. ``requests``: the paths asked for. ``faults``: pattern → a status, or
-    "cut" (the connection ends after half of the body), for paths that match.
+    "cut" (the connection ends after half of the body) or "hold" (the second half waits for `released`), for
+    paths that match.
     """
 
     def __init__(self, folder: Path, path: str = "/", headers: dict[str, str] | None = None) -> None:
         self.folder, self.path, self.headers = folder, path, headers or {}
         self.requests: list[str] = []
         self.faults: dict[str, int | str] = {}
+        self.released = threading.Event()
         self._server: project.Server | None = None
         self.port = 0
         self.start()
@@ -117,6 +119,11 @@ class _Handler(project.Handler):
                 outputfile.flush()
                 self.close_connection = True
                 self.connection.shutdown(socket.SHUT_RDWR)
+            elif self.site.fault(urlsplit(self.path).path) == "hold":
+                outputfile.write(source.read(os.fstat(source.fileno()).st_size // 2))
+                outputfile.flush()
+                self.site.released.wait()
+                super().copyfile(source, outputfile)
             else:
                 super().copyfile(source, outputfile)
 
@@ -137,6 +144,7 @@ def serve() -> Iterator[Callable[..., Site]]:
 
     yield start
     for site in sites:
+        site.released.set()
         site.stop()
 
 

@@ -13,7 +13,7 @@ import { routeHash } from './route';
 import { holdSave, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
-import { chosen, fitting, mayAct, stillFitting } from './store';
+import { chosen, fitting, inThinker, mayAct, stillFitting, waitsForThinker } from './store';
 
 /** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
 export interface Stage {
@@ -56,6 +56,7 @@ export class Controller {
   /** The id the hold is for. */
   private held: string | null = null;
   private booting = false;
+  private thinkerBytes = { loaded: 0, total: 0 };
   /** Ends the present pause before a computer's move. */
   private endPause: (() => void) | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
@@ -70,7 +71,11 @@ export class Controller {
   ) {
     engine.on('died', ({ final }) => this.died(final));
     engine.on('restored', (table) => void this.restored(table as Table | undefined));
+    engine.on('progress', ({ who, loaded, total }) => {
+      if (who === 'thinker') this.tellThinker({ loaded, total });
+    });
     engine.on('thinker', ({ state }) => {
+      this.tellThinker();
       if (state === 'failed') this.notify('thinker-failed');
       else this.dismiss('thinker-failed');
     });
@@ -91,6 +96,7 @@ export class Controller {
     this.booting = false;
     if (hello === null || isRefusal(hello)) return;
     this.store.set({ ready: true, hello });
+    this.tellThinker();
     if (this.state.route.screen === 'table') await this.arrive(this.state.route);
   }
 
@@ -115,6 +121,17 @@ export class Controller {
     await this.engine.start().catch(() => this.notify('dead'));
     const id = this.state.table?.id;
     if (id !== undefined) await this.continueGame(id);
+  }
+
+  /** Tells the page of the thinker, each tenth of a megabyte anew: where nobody waits for it, nothing is drawn. */
+  private tellThinker(bytes: { loaded: number; total: number } = this.thinkerBytes): void {
+    this.thinkerBytes = bytes;
+    const state = this.engine.thinkerLeftOut ? 'out' : this.engine.thinker;
+    const was = this.state.thinker;
+    const step = (loaded: number): number => Math.floor(loaded / 100_000);
+    const further = waitsForThinker(this.state) && step(bytes.loaded) !== step(was.loaded);
+    if (state === was.state && !further) return;
+    this.store.set({ thinker: { state, ...bytes } });
   }
 
   /** Another try to load the thinker. */
@@ -250,6 +267,7 @@ export class Controller {
     if (reply.kept === false) this.notify('not-kept');
     const route: Route = { screen: 'table', at: reply.id };
     this.store.set({ table: null, steps: [] });
+    if (reply.seats.some((seat) => inThinker(this.state, seat.level))) this.engine.needThinker();
     const shown = this.accept(reply, 0, {});
     if (routeHash(route) !== location.hash) {
       this.store.set({ route });
@@ -501,6 +519,7 @@ export class Controller {
 
   setSetup(setup: Setup): void {
     this.store.set({ setup });
+    this.tellThinker();
   }
 
   openDialog(dialog: Dialog): void {

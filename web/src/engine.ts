@@ -45,7 +45,11 @@ export interface Engine {
   restartDealer(): Promise<void>;
   /** Starts the thinker if it is off or failed; `false` switches it off. */
   useThinker(on: boolean): void;
+  /** A seat is the thinker's: it is loaded, if only thrift has kept it away. */
+  needThinker(): void;
   readonly thinker: ThinkerState;
+  /** The address leaves the thinker out. */
+  readonly thinkerLeftOut: boolean;
 }
 
 /** How often, in milliseconds, a worker that owes an answer is asked whether it lives. */
@@ -78,7 +82,8 @@ class PageEngine implements Engine {
   /** Requests without an answer yet, and those answered. */
   private asked = 0;
   private answers = 0;
-  private wanted = !new URLSearchParams(location.search).getAll('thinker').includes('off') && !savesData();
+  readonly thinkerLeftOut = new URLSearchParams(location.search).getAll('thinker').includes('off');
+  private wanted = !this.thinkerLeftOut && !savesData();
   thinker: ThinkerState = 'off';
 
   constructor() {
@@ -204,6 +209,10 @@ class PageEngine implements Engine {
       this.dealer?.post({ thinker: false });
       this.setThinker('off');
     }
+  }
+
+  needThinker(): void {
+    if (!this.wanted && !this.thinkerLeftOut) this.useThinker(true);
   }
 
   private setThinker(state: ThinkerState): void {

@@ -34,6 +34,13 @@ export type Notice =
   | 'copy-failed'
   | 'exported';
 
+/** The large Python: whether it is there (`out`: the address leaves it out), and bytes that arrived, of all. */
+export interface Thinker {
+  readonly state: 'out' | 'off' | 'loading' | 'ready' | 'failed';
+  readonly loaded: number;
+  readonly total: number;
+}
+
 /** Why the table is not this tab's to play at. */
 export type Barred = 'elsewhere' | 'taken';
 
@@ -64,6 +71,7 @@ export interface State {
   /** What would be deleted, asked once more in its place: the id of a save, or `"all"`. */
   readonly deleting: string | null;
   readonly notices: readonly Notice[];
+  readonly thinker: Thinker;
   /** The text of the problem report, once Python has written it. */
   readonly report: { readonly hidden: boolean; readonly text: string } | null;
   /** The score sheet was closed to look at the table. */
@@ -105,6 +113,7 @@ export function firstState(
     dialog: null,
     deleting: null,
     notices: [],
+    thinker: { state: 'off', loaded: 0, total: 0 },
     report: null,
     looking: false,
     ...system,
@@ -157,6 +166,16 @@ export function stillFitting(choices: readonly Choice[] | null, draft: Draft): D
   }
   return Object.fromEntries(picked);
 }
+
+/** Is the level one of the large Python's? */
+export const inThinker = ({ hello }: State, level: string | null): boolean =>
+  hello?.levels.some((one) => one.name === level && one.where === 'thinker') === true;
+
+/** Does a seat at the table, or of the game that is being set up, belong to the large Python? */
+export const waitsForThinker = (state: State): boolean => {
+  const seats = state.route.screen === 'start' ? state.setup?.seats : state.table?.seats;
+  return seats?.some((seat) => seat.kind === 'computer' && inThinker(state, seat.level)) === true;
+};
 
 /** Is it this device's person who may decide now? */
 export function mayAct(state: State): boolean {

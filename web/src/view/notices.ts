@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../store';
 import { button, iconButton } from './controls';
-import type { Scene } from './scene';
+import { thinkerBytes, type Scene } from './scene';
 
 /** These are said as they happen and interrupt; the others wait for a pause. */
 const URGENT: readonly Notice[] = ['died', 'dead', 'not-found', 'copy-failed'];
@@ -19,7 +19,7 @@ export function notices({ controller, i18n, state }: Scene): TemplateResult | ty
   return html`<div class="notices">
     ${state.notices.map(
       (notice) => html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
-        <p>${i18n.t(`notice.${notice}`)}</p>
+        <p>${i18n.t(`notice.${notice}`, thinkerBytes({ i18n, state }))}</p>
         ${notice in RETRY ? button(i18n.t('notice.try'), () => RETRY[notice]?.(controller)) : nothing}
         ${iconButton('close', i18n.t('notice.close'), () => controller.dismiss(notice))}
       </div>`,

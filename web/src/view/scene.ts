@@ -16,6 +16,14 @@ export interface Scene {
 export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
   reader(table) === seat ? i18n.t('table.you') : (table.seats[seat]?.name ?? '');
 
+/** How far the large Python is, for messages: `state`, and megabytes `loaded` of `total`. */
+export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Readonly<Record<string, string>> {
+  const megabytes = (bytes: number): string =>
+    (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { loaded, total, state: phase } = state.thinker;
+  return { state: phase, loaded: megabytes(loaded), total: megabytes(total) };
+}
+
 /** What a computer player's level is called. */
 export const levelName = ({ i18n }: Scene, name: string): string =>
   i18n.has(`level.${name}`) ? i18n.t(`level.${name}`) : name;

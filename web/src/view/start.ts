@@ -9,7 +9,8 @@ import type { Setup, SetupSeat, Theme } from '../storage';
 import { button, iconButton, segments, select } from './controls';
 import { gameArt } from './games';
 import { refusal } from './chrome';
-import { levelName, type Scene } from './scene';
+import { waitsForThinker } from '../store';
+import { levelName, thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 export function firstSetup(hello: Hello): Setup {
@@ -122,7 +123,7 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
       }
       <div class="start-options">${starter(scene, setup, change)} ${variants(scene, game, setup, change)}</div>
     </fieldset>
-    ${refusal(scene)}
+    ${thinker(scene)} ${refusal(scene)}
     <button class="button primary start-go" type="submit" ?disabled=${state.busy || !fits}>
       ${i18n.t('start.go', { count: setup.seats.length })}
     </button>
@@ -180,6 +181,18 @@ function seatRow(
           )
         : nothing
     }
+  </div>`;
+}
+
+/** A seat of the large Python is waited for, or will be played by a lighter one. */
+function thinker(scene: Scene): TemplateResult | typeof nothing {
+  const { i18n, state } = scene;
+  const { state: phase, loaded, total } = state.thinker;
+  if (!waitsForThinker(state) || (phase !== 'loading' && phase !== 'out')) return nothing;
+  const words = i18n.t('start.thinker', thinkerBytes(scene));
+  return html`<div class="panel start-thinker">
+    <p>${words}</p>
+    ${phase === 'loading' ? html`<progress max=${total || 1} .value=${loaded} aria-label=${i18n.t('start.thinker.progress')}></progress>` : nothing}
   </div>`;
 }
 

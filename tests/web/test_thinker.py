@@ -1,0 +1,51 @@
+"""What a person is told of the large Python while it is on its way, left out, or kept away by thrift."""
+
+from clicking import PERSON, seat, settings, settled, start
+from conftest import thinker_settles
+
+LARGE = {"kind": "Computer", "level": "Keen, large Python"}
+
+
+def test_its_bytes_are_shown_where_a_seat_waits_for_it_and_a_light_player_stands_in(site, open_page):
+    site.faults["library"] = "hold"
+    page = open_page(site.address, thinker=True, scripts=[settings()])
+    page.wait_for_selector(".start-go")
+    assert page.locator(".start-thinker").count() == 0
+    seat(page, 2, **LARGE)
+    line = page.locator(".start-thinker")
+    line.get_by_text("The large Python is loading").wait_for()
+    page.wait_for_function(
+        "() => { const bar = document.querySelector('.start-thinker progress'); return bar.value > 0; }"
+    )
+    bar = line.locator("progress")
+    assert bar.evaluate("bar => bar.value < bar.max && bar.max > 5e6")
+    start(page, [PERSON, LARGE], Start_player="Mira")
+    notice = page.locator('[data-notice="stood-in"]')
+    notice.wait_for()
+    assert "still loading" in notice.inner_text() and " MB" in notice.inner_text()
+    assert settled(page) == "play"
+    site.released.set()
+    assert thinker_settles(page) == "ready"
+
+
+def test_where_the_address_leaves_it_out_the_start_page_says_so(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    page.wait_for_selector(".start-go")
+    seat(page, 2, **LARGE)
+    page.get_by_text("The large Python is left out here").wait_for()
+    start(page, [PERSON, LARGE], Start_player="Mira")
+    notice = page.locator('[data-notice="stood-in"]')
+    notice.wait_for()
+    assert "left out" in notice.inner_text()
+    assert not any("library" in path for path in site.requests)
+
+
+def test_with_data_saved_it_is_loaded_once_a_seat_needs_it(site, open_page):
+    thrift = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+    page = open_page(site.address, thinker=True, scripts=[settings(), thrift])
+    start(page, [PERSON, {"kind": "Computer", "level": "Keen"}])
+    settled(page)
+    assert not any("library" in path for path in site.requests)
+    page.get_by_role("link", name="Flowers, to the start").click()
+    start(page, [PERSON, LARGE])
+    assert thinker_settles(page) == "ready"
