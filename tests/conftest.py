@@ -59,8 +59,8 @@ class Site:
     """A folder on a port of this machine, below ``path``; keeps a log and can be made to fail.
 
     ``address`` ends in a slash. ``requests``: the paths asked for. ``faults``: pattern → a status, or
-    "cut" (the connection ends after half of the body) or "hold" (the second half waits for `released`), for
-    paths that match.
+    "cut" (the connection ends after half of the body) or "hold" (of the second half only single bytes come
+    before `released`, so that nobody takes the transfer for dead), for paths that match.
     """
 
     def __init__(self, folder: Path, path: str = "/", headers: dict[str, str] | None = None) -> None:
@@ -122,7 +122,9 @@ class _Handler(project.Handler):
             elif self.site.fault(urlsplit(self.path).path) == "hold":
                 outputfile.write(source.read(os.fstat(source.fileno()).st_size // 2))
                 outputfile.flush()
-                self.site.released.wait()
+                while not self.site.released.wait(5):
+                    outputfile.write(source.read(1))
+                    outputfile.flush()
                 super().copyfile(source, outputfile)
             else:
                 super().copyfile(source, outputfile)
