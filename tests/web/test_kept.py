@@ -3,6 +3,7 @@
 import json
 import random
 
+import pytest
 from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
 from conftest import engine, with_query
 from saves import open_save
@@ -111,7 +112,10 @@ def test_a_game_goes_to_a_file_and_comes_back(site, open_page):
     decide(page, random.Random(5))
 
 
-def test_a_file_that_is_no_game_is_refused_and_nothing_is_lost(site, open_page):
+@pytest.mark.parametrize(
+    "content", [b"<script>alert(1)</script>", b"Flowers record 1\n" * 200_000], ids=["no game", "vast"]
+)
+def test_a_file_that_is_no_game_is_refused_and_nothing_is_lost(site, open_page, content):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN])
     settled(page)
@@ -119,7 +123,7 @@ def test_a_file_that_is_no_game_is_refused_and_nothing_is_lost(site, open_page):
     page.get_by_role("link", name="Flowers, to the start").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a game from a file").click()
-    chooser.value.set_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"<script>alert(1)</script>"})
+    chooser.value.set_files({"name": "x.txt", "mimeType": "text/plain", "buffer": content})
     page.locator(".refusal").wait_for()
     page.get_by_role("link", name="Continue").click()
     page.wait_for_selector(".table")

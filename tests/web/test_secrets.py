@@ -1,9 +1,18 @@
-"""What a seat can not see never reaches the page's thread: every message that arrives there is read."""
+"""What a seat can not see never reaches the page's thread: every message that arrives there is read.
+
+And whatever it is, nothing in the page changes with it: not the elements, their attributes and names, or the report.
+"""
 
 import json
+import random
 import re
 
+import pytest
+from clicking import colours, press, settings, settled
 from conftest import ask, thinker_settles
+from saves import Played, computer, open_save, person
+
+from flowers_core.record import decode_order, encode_order, read, write
 
 LISTEN = """
 window.arrived = [];
@@ -95,3 +104,70 @@ def test_no_message_to_the_page_tells_what_the_person_may_not_know(site, open_pa
                 assert value.get("seat", me) == me or "hand" not in value or isinstance(value["hand"], int), value
                 assert "seed" not in value and not isinstance(value.get("deck"), list), value
                 assert "entropy" not in value and not isinstance(value.get("dark"), list), value
+
+
+def with_other_hidden_cards(text, open_cards):
+    """The save of a game just dealt, with other cards and tiles wherever the person can not look.
+
+    ``open_cards``: how many cards from the top of the deal stay, the person's own.
+    """
+    rng = random.Random(4)
+    record = read(text)
+    heaps = [([colour for colour in range(6) for _ in range(15)], open_cards), (range(18), 3), (range(18, 36), 3)]
+    for place, (items, seen) in enumerate(heaps):
+        order = decode_order(record.chance[place], list(items))
+        hidden = order[seen:]
+        rng.shuffle(hidden)
+        assert hidden != order[seen:]
+        record.chance[place] = encode_order(order[:seen] + hidden)
+    return write(record)
+
+
+def everything(page):
+    """All of the page as it is and as it is read aloud, but for what each opening of a game makes anew."""
+    page.wait_for_selector(".stage", state="detached")  # nothing moves any more
+    game, _, _ = page.locator("#app").get_attribute("data-stamp").partition(":")
+    whole = page.content() + page.locator("body").aria_snapshot()
+    return re.sub(r"lit\$\d+\$", "lit", whole.replace(game, "GAME"))
+
+
+def states_of(page, save):
+    """The page behind the curtain, if there is one, at the first decision, with a preview, and with the report."""
+    page.reload()
+    page.wait_for_selector(".start-go")
+    open_save(page, save)
+    seen = {}
+    if settled(page) == "curtain":
+        seen["curtain"] = everything(page)
+        press(page.locator(".curtain .button.primary"))
+        settled(page)
+    seen["table"] = everything(page)
+    press(colours(page)[0])
+    press(page.locator('.count[data-barred="false"]').first)
+    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    page.wait_for_selector(".preview-notes li")
+    seen["preview"] = everything(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Report a problem").click()
+    page.wait_for_function("() => document.querySelector('.report-text')?.value.includes('end: ')")
+    seen["report"] = everything(page) + page.locator(".report-text").input_value()
+    page.goto(page.url.partition("#")[0] + "#")
+    return seen
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [[person("Ann"), computer("Ben"), computer("Cid")], [person("Ann"), person("Ben"), computer("Cid")]],
+    ids=["alone", "two persons"],
+)
+def test_other_hidden_cards_change_nothing_in_the_page(site, open_page, seats):
+    save = Played(seats, seed=5).save()
+    page = open_page(site.address, scripts=[settings()])
+    first = states_of(page, save)
+    other = states_of(page, with_other_hidden_cards(save, open_cards=5))
+    assert list(first) == list(other) and "report" in first
+    for name, whole in first.items():
+        assert other[name] == whole, name
+    own = states_of(page, with_other_hidden_cards(save, open_cards=0))
+    assert own["table"] != first["table"], "another hand of one's own is seen"
+    assert own.get("curtain") == first.get("curtain"), "but not behind the curtain"

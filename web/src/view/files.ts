@@ -1,9 +1,9 @@
 /** Text files in and out, and the clipboard: the browser's own services. */
 
-/** More than any record or save of a game; a larger file is not read at all. */
-const LARGEST = 2_000_000;
+/** Bytes, more than Python reads of any text: it refuses a longer file by its beginning. */
+const LARGEST = 250_000;
 
-/** Asks the person for a file; null if none was chosen or it is far too large. */
+/** Asks the person for a file; null if none was chosen. */
 export function openText(): Promise<string | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -12,8 +12,8 @@ export function openText(): Promise<string | null> {
     input.addEventListener('cancel', () => resolve(null));
     input.addEventListener('change', () => {
       const file = input.files?.[0];
-      if (file === undefined || file.size > LARGEST) resolve(null);
-      else file.text().then(resolve, () => resolve(null));
+      if (file === undefined) resolve(null);
+      else file.slice(0, LARGEST).text().then(resolve, () => resolve(null));
     });
     input.click();
   });
