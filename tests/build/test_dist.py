@@ -28,9 +28,14 @@ def test_a_second_build_has_the_same_bytes_and_replaces_the_folder_whole(tmp_pat
     assert [name for name, content in first.items() if again[name] != content] == []
 
 
-def test_every_name_but_the_pages_has_a_hash(dist):
+PAGES = ["demo/index.html", "index.html"]
+FOR_PUBLISHERS = ["embed.d.ts", "embed.js", "host.json"]
+"""Publishers name these in their pages and settings, so their names never change."""
+
+
+def test_every_name_but_those_that_people_use_has_a_hash(dist):
     plain = [name for name in files(dist) if not re.fullmatch(r"assets/.+-[0-9A-Za-z]{8,10}\.\w+", name)]
-    assert plain == ["build.json", "index.html", "licences.txt"]
+    assert plain == sorted(["build.json", "licences.txt", *PAGES, *FOR_PUBLISHERS])
 
 
 def test_no_file_names_a_host(dist):
@@ -42,18 +47,20 @@ def test_no_file_names_a_host(dist):
                 assert allowed.match(found.group()), (name, found.group())
 
 
-def test_the_page_names_only_files_beside_it_and_each_by_a_relative_address(dist):
-    html = (dist / "index.html").read_text("utf-8")
-    addresses = re.findall(r'(?:src|href)="([^"#]+)"', html)
-    assert len(addresses) > 8
-    for address in addresses:
-        assert not address.startswith("/") and (dist / address).is_file(), address
+def test_the_pages_name_only_files_beside_them_and_each_by_a_relative_address(dist):
+    for page in PAGES:
+        html = (dist / page).read_text("utf-8")
+        addresses = [address.split("?")[0] for address in re.findall(r'(?:src|href|logo)="([^"#]+)"', html)]
+        assert len(addresses) > 5
+        for address in addresses:
+            where = (dist / page).parent / address
+            assert not address.startswith("/") and (where.is_file() or (where / "index.html").is_file()), address
 
 
 def test_nothing_is_shipped_that_nobody_names(dist):
-    """Every file is named by the page or, directly or not, by a file that the page names."""
+    """Every file is for a person to open or to name or, directly or not, named by such a file."""
     everything = files(dist)
-    known, waiting = {"build.json"}, ["index.html"]
+    known, waiting = {"build.json"}, [*PAGES, *FOR_PUBLISHERS]
     while waiting:
         name = waiting.pop()
         known.add(name)
@@ -90,7 +97,8 @@ def test_it_works_from_any_path(dist, serve, open_page):
     assert ask(page, {"do": "hello"})["ok"]
     assert all(path.startswith(site.path) for path in site.requests)
     loaded = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
-    assert all(address.startswith((urljoin(site.address, "assets/"), "blob:")) for address in loaded)
+    own = (*(urljoin(site.address, name) for name in ("assets/", "host.json")), "blob:")
+    assert all(address.startswith(own) for address in loaded)
 
 
 def test_further_games_are_in_a_build_that_asks_for_them_alone(dist, dist_with_tiny, serve, open_page):

@@ -18,7 +18,7 @@ PATHS = [
     if ("/" in name and name[0] != "/") or name.endswith((".py", ".ts", ".json"))
 ]
 # there only after it was made
-MADE = {"dist/", "dist/index.html", "assets/", "web/node_modules"}
+MADE = {"dist/", "dist/index.html", "dist/embed.d.ts", "dist/host.json", "demo/", "assets/", "web/node_modules"}
 NO_FILES = {".wasm", ".mjs", "application/wasm"}
 
 

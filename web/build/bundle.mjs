@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { embed } from './embed.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
@@ -83,11 +84,16 @@ const interpreters = await build({
 write(interpreters);
 const modules = entries(interpreters);
 
+// what only frames need is a bundle of its own, so that it leaves the page's chunks as they are
+const frame = await build({ ...COMMON, entryPoints: [{ in: 'src/host/frame.ts', out: 'frame' }] });
+write(frame);
+
 const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py`)));
 
 const manifest = {
   version,
   languages: languages(join(web, 'locales'), emit),
+  frame: entries(frame)['src/host/frame.ts'],
   dealer: {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
@@ -147,18 +153,22 @@ const [boot, main] = ['src/boot.ts', 'src/main.ts'].map(pathOf);
 const address = (path) => `assets/${basename(path)}`;
 const style = pathOf('styles/main.css');
 
-writeFileSync(
-  join(out, 'index.html'),
-  await page({
-    web,
-    emit,
-    manifest,
-    boot: address(boot),
-    main: address(main),
-    modules: [...new Set([...chunks(outputs, boot), ...chunks(outputs, main)])].map(address),
-    style: address(style),
-  }),
-);
+const needed = [...new Set([...chunks(outputs, boot), ...chunks(outputs, main)])].map(address);
+const { html, silhouettes } = await page({
+  web,
+  emit,
+  manifest,
+  boot: address(boot),
+  main: address(main),
+  modules: needed,
+  style: address(style),
+});
+writeFileSync(join(out, 'index.html'), html);
+
+const { dealer } = manifest;
+const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
+const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, ...needed, ...[boot, main, style, ...fonts].map(address)];
+const embedded = await embed({ web, out, emit, first, silhouettes });
 const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython standard library'];
-writeFileSync(join(out, 'licences.txt'), licences(web, [interpreters.metafile, built.metafile], copied));
+writeFileSync(join(out, 'licences.txt'), licences(web, [interpreters.metafile, built.metafile, frame.metafile, embedded], copied));
 writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);

@@ -11,7 +11,7 @@ const policy = (style, check) =>
   [
     "default-src 'none'",
     `script-src 'self' ${sha256(check)} 'wasm-unsafe-eval'`,
-    "worker-src 'self' blob:",
+    "worker-src 'self' blob: data:",
     "connect-src 'self'",
     `style-src 'self' ${sha256(style)}`,
     "img-src 'self' data:",
@@ -85,7 +85,7 @@ const ICON = {
   yellow: '#f7e463',
 };
 
-/** The whole of index.html. `modules`: chunks that the page's scripts import. */
+/** The whole of index.html, and the petals' silhouettes that it drew with. `modules`: chunks that the page's scripts import. */
 export async function page({ web, emit, manifest, boot, main, modules, style }) {
   const read = (...path) => readFileSync(join(web, ...path), 'utf8');
   const messages = JSON.parse(read('locales', 'en', 'shell.json'));
@@ -97,7 +97,7 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const inline = css.code.trim();
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
-  const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script];
+  const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script, 'host.json'];
   const early = fetched.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
   const later = [dealer.interpreter, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`);
   const check = (await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code.trim();
@@ -117,5 +117,5 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
       if (messages[id] === undefined) throw new Error(`no message ${id}`);
       return messages[id].replace('{total}', `<span class="total">${megabytes(dealer.downloads)}</span>`);
     });
-  return html;
+  return { html, silhouettes: pieces.SILHOUETTES };
 }

@@ -27,6 +27,11 @@ const HOST = /https?:\/\/(?=[a-z0-9.-]*\.(net|org|io|com)\b)/g;
 const LATER = /import\(\s*\/\* webpackIgnore: true \*\/\s*["']\.[^"']+["'],?\s*\)/g;
 const REFUSED = 'Promise.reject(new Error("left out"))';
 
+/** In a frame without an origin (a sandbox) workers start from nothing but data. */
+const BLOB = /URL\.createObjectURL\(new Blob\(\[([^]*)\],\{type:'text\/javascript'\}\)\)/;
+const OF_DATA = (_, code) =>
+  `(code => origin === 'null' ? 'data:text/javascript,' + encodeURIComponent(code) : URL.createObjectURL(new Blob([code], {type: 'text/javascript'})))(${code})`;
+
 /** An esbuild plugin: a lighter PyScript, and interpreters that know no host but the page's own. */
 export const ownHostOnly = {
   name: 'own host only',
@@ -34,7 +39,9 @@ export const ownHostOnly = {
     build.onLoad({ filter: FALLING_BACK }, ({ path }) => {
       const found = INSTEAD.find(([file]) => file.test(path.replaceAll('\\', '/')));
       const source = found === undefined ? readFileSync(path, 'utf8') : found[1];
-      return { contents: source.replace(HOST, 'about:invalid#').replace(LATER, REFUSED), loader: 'js' };
+      const worker = /polyscript[\\/]esm[\\/]worker[\\/]xworker\.js$/.test(path);
+      if (worker && !BLOB.test(source)) throw new Error('PyScript makes its worker in another way now');
+      return { contents: (worker ? source.replace(BLOB, OF_DATA) : source).replace(HOST, 'about:invalid#').replace(LATER, REFUSED), loader: 'js' };
     });
   },
 };

@@ -11,7 +11,10 @@ const HEAP = 8 * 1024 * 1024;
 const LATE = 30_000;
 
 /** Opened while the rest is still on its way; this module lies in a folder of the page's. */
-const saves = openSaves(new URL('..', import.meta.url).pathname);
+const saves = openSaves(
+  new URL('..', import.meta.url).pathname,
+  kit.then(({ storage }) => storage),
+);
 
 export async function loadMicroPython(options: object): Promise<unknown> {
   const got = await kit;

@@ -39,13 +39,14 @@ export interface Saves {
   list(): Promise<string>;
 }
 
-/** `directory`: of the page, so that two builds on one origin keep apart. */
-export function openSaves(directory: string): Saves {
+/** `directory`: of the page, so that two builds on one origin keep apart. `allowed`: whether the storage may be touched. */
+export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
   const store = createStore(`flowers ${directory}`, 'saves');
   const memory = new Map<string, Save>();
 
   /** The result of `action` on the storage, or `otherwise` where the browser refuses it. */
   const guarded = async <T>(action: () => Promise<T>, otherwise: T): Promise<T> => {
+    if (!(await allowed)) return otherwise;
     try {
       return await action();
     } catch {

@@ -6,6 +6,7 @@
 
 import { engine, type Cause } from './engine';
 import type { Progress } from './engine/downloads';
+import { frame, mayFocus } from './host/page';
 
 /** The one engine of the page, also for whoever drives it from outside. */
 export { engine };
@@ -42,15 +43,19 @@ function show({ loaded, total }: Progress): void {
 function failed(reason: string, cause: Cause = 'transfer'): void {
   const shell = document.getElementById('shell');
   if (shell === null) return;
-  shell.dataset['state'] = 'failed';
+  shell.dataset['state'] = origin === 'null' ? 'barred' : 'failed';
   shell.dataset['cause'] = cause;
   one('.reason')?.replaceChildren(reason);
-  one<HTMLButtonElement>('.again')?.focus();
+  if (mayFocus()) one<HTMLButtonElement>('.again')?.focus();
+  void frame?.then(({ line }) => line.error('stopped', reason, true));
 }
 
 function begin(): void {
   engine.start().catch(() => undefined); // `died` says why
 }
+
+/** Who deploys the game does not want it in the page around. */
+const refuse = (): void => document.getElementById('shell')?.setAttribute('data-state', 'barred');
 
 /** The table's script, once: `main.ts` takes the shell away when the table can be shown. */
 const drawTable = (): void => {
@@ -90,6 +95,10 @@ if (!('tooOld' in document.documentElement.dataset)) {
     document.getElementById('shell')?.setAttribute('data-state', 'loading');
     begin();
   });
-  begin();
-  void Promise.all([running, parsed]).then(drawTable);
+  const play = (): void => {
+    begin();
+    void Promise.all([running, parsed]).then(drawTable);
+  };
+  if (frame === null) play();
+  else void frame.then(async ({ admitted }) => ((await admitted) ? play() : parsed.then(refuse)), refuse);
 }

@@ -29,8 +29,12 @@
   }
   function say() {
     var root = document.documentElement;
+    /* where a sandbox lets no link open a window, the address can still be copied */
+    var where = document.querySelector('#shell .where');
+    if (where) where.textContent = location.href.split(/[?#]/)[0];
     if (root.hasAttribute('data-too-old')) show('old');
-    else if (root.hasAttribute('data-broken')) show('failed');
+    /* in a sandbox without an origin nothing arrives from a host that does not let everybody fetch */
+    else if (root.hasAttribute('data-broken')) show(window.origin === 'null' ? 'barred' : 'failed');
   }
   window.addEventListener('error', function (event) {
     var target = event.target;

@@ -178,7 +178,8 @@ export class Controller {
 
   // -- starting, continuing, keeping ------------------------------------------------------------
 
-  async newGame(setup: Setup): Promise<void> {
+  /** `seed`: the same number deals the same game. */
+  async newGame(setup: Setup, seed?: number): Promise<void> {
     if (this.state.busy) return;
     writeSetup(setup);
     this.store.set({ setup, busy: true });
@@ -192,7 +193,7 @@ export class Controller {
     const { game, options, start } = setup;
     const id = this.device.newId();
     await this.take(id, false);
-    await this.open({ do: 'new', game, seats, options, start, id });
+    await this.open({ do: 'new', game, seats, options, start, id, ...(seed === undefined ? {} : { seed }) });
   }
 
   async again(): Promise<void> {
@@ -218,9 +219,19 @@ export class Controller {
   /** Goes on with a game from a file, under a new id. */
   async importGame(): Promise<void> {
     const text = await this.device.open();
-    if (text === null || this.state.busy) return;
+    if (text !== null) await this.importText(text);
+  }
+
+  /** False: the text is no game. */
+  async importText(text: string): Promise<boolean> {
+    if (this.state.busy) return false;
     this.store.set({ busy: true });
-    await this.open({ do: 'import', text });
+    const reply = await this.ask<Answer>({ do: 'import', text });
+    const read = reply !== null && !isRefusal(reply);
+    // a table that is shown stays
+    if (!read && this.state.table !== null && this.state.route.screen === 'table') this.store.set({ busy: false });
+    else await this.opened(reply);
+    return read;
   }
 
   /** Asks in its place whether a save (or `"all"`) shall really go; null: it stays. */
@@ -267,7 +278,6 @@ export class Controller {
     if (reply.kept === false) this.notify('not-kept');
     const route: Route = { screen: 'table', at: reply.id };
     this.store.set({ table: null, steps: [] });
-    if (reply.seats.some((seat) => inThinker(this.state, seat.level))) this.engine.needThinker();
     const shown = this.accept(reply, 0, {});
     if (routeHash(route) !== location.hash) {
       this.store.set({ route });
@@ -433,6 +443,7 @@ export class Controller {
       table = all;
       from = 0;
     }
+    this.callThinker(table);
     const steps = from === 0 ? table.steps : [...this.state.steps.slice(0, from), ...table.steps];
     const fresh = before === null || before.id !== table.id ? [] : steps.slice(this.state.steps.length);
     const kept = stillFitting(table.choices, draft);
@@ -501,7 +512,20 @@ export class Controller {
     this.endPause?.();
   }
 
+  /** Nobody looks at this game for a while: the large interpreter goes, and comes back when it is needed. */
+  rest(resting: boolean): void {
+    this.setPaused(resting);
+    if (resting) this.engine.useThinker(false);
+    else this.callThinker(this.state.table);
+  }
+
+  /** Loads the large interpreter where somebody at the table plays with it. */
+  private callThinker(table: Table | null): void {
+    if (table !== null && !table.over && table.seats.some(({ level }) => inThinker(this.state, level))) this.engine.needThinker();
+  }
+
   setPaused(paused: boolean): void {
+    if (paused === this.state.paused) return;
     this.store.set({ paused });
     if (!paused) void this.computers();
   }

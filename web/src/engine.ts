@@ -9,6 +9,7 @@
 import { MANIFEST } from 'build:manifest';
 import { Downloads, type Progress } from './engine/downloads';
 import { Interpreter } from './engine/interpreter';
+import { framed, storageAllowed } from './host/page';
 
 export type Who = 'dealer' | 'thinker';
 
@@ -45,7 +46,7 @@ export interface Engine {
   restartDealer(): Promise<void>;
   /** Starts the thinker if it is off or failed; `false` switches it off. */
   useThinker(on: boolean): void;
-  /** A seat is the thinker's: it is loaded, if only thrift has kept it away. */
+  /** A seat is the thinker's: it is loaded, if only thrift, or a frame, has kept it away. */
   needThinker(): void;
   readonly thinker: ThinkerState;
   /** The address leaves the thinker out. */
@@ -83,7 +84,7 @@ class PageEngine implements Engine {
   private asked = 0;
   private answers = 0;
   readonly thinkerLeftOut = new URLSearchParams(location.search).getAll('thinker').includes('off');
-  private wanted = !this.thinkerLeftOut && !savesData();
+  private wanted = !this.thinkerLeftOut && !savesData() && !framed;
   thinker: ThinkerState = 'off';
 
   constructor() {
@@ -136,7 +137,7 @@ class PageEngine implements Engine {
   }
 
   private async newDealer(): Promise<void> {
-    const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING);
+    const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING, storageAllowed);
     dealer.onRunning = () => this.emit('running', undefined);
     try {
       await dealer.ready;
@@ -223,7 +224,7 @@ class PageEngine implements Engine {
   private async startThinker(anew = false): Promise<void> {
     if (!anew && (this.thinker === 'loading' || this.thinker === 'ready')) return;
     this.setThinker('loading');
-    const mind = new Interpreter('thinker', MANIFEST.thinker, this.downloads.thinker, PATIENCE, PING);
+    const mind = new Interpreter('thinker', MANIFEST.thinker, this.downloads.thinker, PATIENCE, PING, storageAllowed);
     this.mind = mind;
     mind.onDeath = () => this.thinkerDied(mind);
     try {

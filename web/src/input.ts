@@ -3,6 +3,8 @@
  * game, the game's module says.
  */
 
+import { mayFocus } from './host/page';
+
 const CONTROL = 'button, a[href], input, select, textarea, label, summary, [role="button"]';
 const TYPING = 'input:not([type="radio"]):not([type="checkbox"]):not([type="range"]), select, textarea';
 
@@ -145,5 +147,5 @@ export function keepingFocus(root: HTMLElement, redraw: () => void): void {
   const find = (selector: string | null): HTMLElement | null => (selector === null ? null : root.querySelector(selector));
   const again = find(wasOpen ? opener : like);
   const next = again === null || again.matches(':disabled') ? find('[data-home]') : again;
-  next?.focus({ preventScroll: true });
+  if (mayFocus()) next?.focus({ preventScroll: true });
 }

@@ -3,14 +3,16 @@
 import { render } from 'lit';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
+import { forFrames, frame, hostFile, inFrame, mayFocus, storageAllowed } from './host/page';
 import { createI18n, type I18n } from './i18n';
 import { keepingFocus, listen } from './input';
-import { catalogues, learn } from './languages';
+import { catalogues, LANGUAGES, learn } from './languages';
 import { parseRoute } from './route';
 import { Speech } from './speech';
-import { readSettings, readSetup } from './storage';
+import { forbidStorage, lend, readSettings, readSetup } from './storage';
 import { firstState, reader, reducedMotion, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
+import { named } from './view/start';
 import { copyText, openText, saveText } from './view/files';
 import { gameArt } from './view/games';
 import { MotionStage } from './view/motion/stage';
@@ -30,21 +32,25 @@ const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const system = (): Pick<State, 'width' | 'height' | 'framed' | 'systemDark' | 'systemContrast' | 'systemReduced'> => ({
   width: innerWidth,
   height: innerHeight,
-  framed: self !== top,
+  framed: inFrame(),
   systemDark: dark.matches,
   systemContrast: contrast.matches,
   systemReduced: reduced.matches,
 });
 
+/** In frames, what keeps the games of several of them apart. */
+let place = '';
+
 const device: Device = {
   copy: copyText,
   open: openText,
   download: saveText,
-  newId: () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join(''),
+  newId: () => place + [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join(''),
 };
 
 // -- the parts ----------------------------------------------------------------------------------------------
 
+if (!(await storageAllowed)) forbidStorage();
 const store = new Store(firstState(readSettings(), readSetup(), parseRoute(location.hash), system()));
 let i18n: I18n = words(store.state);
 const stage = new MotionStage(
@@ -93,8 +99,9 @@ function redraw(state: State): void {
 function lift(state: State): void {
   if ('broken' in document.documentElement.dataset) return;
   const shell = document.querySelector<HTMLElement>('#shell');
-  const open = state.ready || state.route.screen === 'rules';
-  if (state.ready) shell?.remove();
+  const ready = state.ready && !state.beginning;
+  const open = ready || state.route.screen === 'rules';
+  if (ready) shell?.remove();
   else if (shell !== null) shell.hidden = open;
   (root as HTMLElement).inert = !open;
 }
@@ -122,7 +129,7 @@ store.subscribe((state, before) => {
   keepingFocus(root, () => redraw(state));
   if (state.route !== before.route && state.route.screen !== before.route.screen) {
     scrollTo(0, 0);
-    root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
+    if (mayFocus()) root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
   }
 });
 
@@ -142,8 +149,20 @@ listen(root, {
   },
 });
 addEventListener('hashchange', () => void controller.arrive(parseRoute(location.hash)));
-addEventListener('resize', () => store.set(system()));
+for (const event of ['resize', 'fullscreenchange']) addEventListener(event, () => store.set(system()));
 for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', () => store.set(system()));
+
+// -- the page around, and whoever deployed this one ----------------------------------------------------------
+
+const around = await frame;
+if (around !== null) {
+  place = around.given.place === null ? '' : `${around.given.place}-`;
+  around.connect({ root, store, controller, languages: LANGUAGES, lend, shownTheme, named: (setup) => named(scene(), setup) });
+}
+const file = await hostFile;
+if (typeof file === 'object' && file !== null && 'publisher' in file) {
+  void forFrames().then(({ hostConfig }) => store.set({ publisher: store.state.publisher ?? hostConfig(file).publisher }));
+}
 
 dress(store.state);
 lift(store.state);

@@ -61,9 +61,26 @@ export interface Setup {
 
 const PREFIX = 'flowers.';
 
+/** False: nothing is read or written here. */
+let allowed = true;
+
+/** Whoever deploys the page, or the page around it, wants nothing stored. */
+export const forbidStorage = (): void => {
+  allowed = false;
+};
+
+/** Settings that the page around gave: worn, but not kept as this person's own. */
+let lent: Partial<Settings> = {};
+
+/** `settings` with those of the page around. */
+export function lend(settings: Settings, more: Partial<Settings>): Settings {
+  lent = { ...lent, ...more };
+  return { ...settings, ...more };
+}
+
 function read(key: string): unknown {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = allowed ? localStorage.getItem(PREFIX + key) : null;
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;
@@ -71,6 +88,7 @@ function read(key: string): unknown {
 }
 
 function write(key: string, value: unknown): void {
+  if (!allowed) return;
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -92,7 +110,14 @@ export function readSettings(): Settings {
   return { ...DEFAULTS, ...(Object.fromEntries(good) as Partial<Settings>) };
 }
 
-export const writeSettings = (settings: Settings): void => write('settings', settings);
+export function writeSettings(settings: Settings): void {
+  const own = readSettings();
+  const kept = Object.entries(settings).map(([key, value]) => {
+    const name = key as keyof Settings;
+    return [key, name in lent && lent[name] === value ? own[name] : value];
+  });
+  write('settings', Object.fromEntries(kept));
+}
 
 const isSetupSeat = (value: unknown): value is SetupSeat =>
   isRecord(value) &&

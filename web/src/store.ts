@@ -2,6 +2,7 @@
  * The page's one state and the one way to change it. No DOM, no Python, no rule.
  */
 
+import type { Publisher } from '../embed/embed';
 import type { Choice, Explanation, Hello, Note, Seat, Step, Summary, Table } from './bridge';
 import type { Settings, Setup } from './storage';
 
@@ -76,6 +77,10 @@ export interface State {
   readonly report: { readonly hidden: boolean; readonly text: string } | null;
   /** The score sheet was closed to look at the table. */
   readonly looking: boolean;
+  /** The page around asks for a game that is not there yet; the shell stays until it is. */
+  readonly beginning: boolean;
+  /** Whose product the game is, if somebody says so. */
+  readonly publisher: Publisher | null;
   /** The space for the page in CSS pixels, and whether it stands inside a frame of another page. */
   readonly width: number;
   readonly height: number;
@@ -116,6 +121,8 @@ export function firstState(
     thinker: { state: 'off', loaded: 0, total: 0 },
     report: null,
     looking: false,
+    beginning: false,
+    publisher: null,
     ...system,
   };
 }

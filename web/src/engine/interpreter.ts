@@ -23,7 +23,8 @@ export interface Part {
 
 /** What the page tells a worker; ports travel beside it. */
 export type Order =
-  | { readonly start: Record<string, Got> }
+  /** `storage`: whether anything may be kept in the browser. */
+  | { readonly start: Record<string, Got>; readonly storage: boolean }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
   | { readonly ping: number };
@@ -71,6 +72,7 @@ export class Interpreter {
     downloads: Downloads,
     private readonly patience: number,
     private readonly every: number,
+    private readonly storage: Promise<boolean>,
   ) {
     this.script = new URL(part.script, document.baseURI).href;
     this.ready = this.start(TYPES[who], part, downloads);
@@ -101,7 +103,7 @@ export class Interpreter {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = () => (this.missed = 0);
-    const order: Order = { start: await all };
+    const order: Order = { start: await all, storage: await this.storage };
     worker.postMessage({ flowers: order }, [port2]);
     await this.race(worker.ready);
   }

@@ -3,12 +3,20 @@
 declare module 'build:manifest' {
   import type { Part } from './interpreter';
   export const MANIFEST: {
+    /** The address of `src/host/frame.ts`. */
+    readonly frame: string;
     readonly version: string;
     /** Addresses of messages, by language; English is not among them. */
     readonly languages: Readonly<Record<string, string>>;
     readonly dealer: Part;
     readonly thinker: Part;
   };
+}
+
+declare module 'build:embed' {
+  /** The poster's words, by language. */
+  export const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export const SILHOUETTES: Readonly<Record<string, string>>;
 }
 
 declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {

@@ -12,6 +12,7 @@ import { dialog } from './dialog';
 import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
 import { notices } from './notices';
+import { publisherMark } from './publisher';
 import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
@@ -158,7 +159,8 @@ function menu(scene: Scene, table: Table): TemplateResult {
     })}
     ${table.can.resign ? item(i18n.t('table.resign'), () => controller.openDialog('resign'), 'resign') : nothing}
     ${link(i18n.t('table.leave'), '#')}
-  </ul>`;
+  </ul>
+  ${publisherMark(scene)}`;
 }
 
 function resigning(scene: Scene, table: Table): TemplateResult {

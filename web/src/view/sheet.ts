@@ -5,6 +5,7 @@ import type { Table } from '../bridge';
 import { button } from './controls';
 import { gameArt } from './games';
 import { plainSheet } from './plain';
+import { publisherAction, publisherMark } from './publisher';
 import { nameOf, type Scene } from './scene';
 
 export function sheetScreen(scene: Scene, table: Table): TemplateResult {
@@ -16,8 +17,10 @@ export function sheetScreen(scene: Scene, table: Table): TemplateResult {
       ${button(i18n.t('sheet.look'), () => controller.look(true))}
       ${button(i18n.t('sheet.copy'), () => void controller.copy(resultText(scene, table)))}
       <a class="button" href="#">${i18n.t('table.leave')}</a>
+      ${publisherAction(scene)}
       ${button(i18n.t('sheet.again'), () => void controller.again(), { primary: true, disabled: state.busy })}
     </div>
+    ${publisherMark(scene)}
   </main>`;
 }
 

@@ -10,6 +10,7 @@ import { button, iconButton, segments, select } from './controls';
 import { gameArt } from './games';
 import { refusal } from './chrome';
 import { waitsForThinker } from '../store';
+import { publisherMark } from './publisher';
 import { levelName, thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
@@ -95,13 +96,18 @@ function usualName({ i18n }: Scene, setup: Setup, index: number): string {
   return names[index] ?? '';
 }
 
+/** Every seat gets a name. */
+export const named = (scene: Scene, setup: Setup): Setup => ({
+  ...setup,
+  seats: setup.seats.map((seat, index) => ({ ...seat, name: seat.name.trim() || usualName(scene, setup, index) })),
+});
+
 function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): TemplateResult {
   const { controller, i18n, state } = scene;
   const change = (patch: Partial<Setup>): void => controller.setSetup({ ...setup, ...patch });
   const begin = (event: Event): void => {
     event.preventDefault();
-    const seats = setup.seats.map((seat, index) => ({ ...seat, name: seat.name.trim() || usualName(scene, setup, index) }));
-    void controller.newGame({ ...setup, seats });
+    void controller.newGame(named(scene, setup));
   };
   const fits = game.players.includes(setup.seats.length);
   return html`<form class="start-form" @submit=${begin}>
@@ -300,6 +306,7 @@ function footer(scene: Scene): TemplateResult {
   const { controller, i18n, state } = scene;
   const themes: readonly Theme[] = ['system', 'light', 'dark', 'contrast'];
   return html`<footer class="start-foot">
+    ${publisherMark(scene)}
     ${select(
       i18n.t('settings.theme'),
       themes.map((value) => ({ value, label: i18n.t('start.theme', { name: i18n.t(`settings.theme.${value}`) }) })),
