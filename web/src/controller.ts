@@ -308,10 +308,10 @@ export class Controller {
 
   // -- deciding -------------------------------------------------------------------------------
 
-  /** What was picked so far. Nothing is sent but the question what it would do. */
-  plan(draft: Draft): void {
+  /** What was picked so far. Nothing is sent but the question what it would do; fulfilled with the answer. */
+  async plan(draft: Draft): Promise<void> {
     this.store.set({ draft, refusal: null });
-    void this.explain();
+    await this.explain();
   }
 
   /** Says why something can not be done, as a choice's own note has it. */

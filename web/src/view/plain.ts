@@ -76,7 +76,7 @@ function choices(scene: Scene, table: Table): TemplateResult {
 }
 
 function pick({ controller }: Scene, choice: Choice): void {
-  if (choice.legal) controller.plan({ action: choice.action });
+  if (choice.legal) void controller.plan({ action: choice.action });
   else controller.refuse(choice.note);
 }
 

@@ -91,12 +91,12 @@ const plays = (table: FlowersTable): readonly PlayChoice[] =>
 /** A colour of the hand; its only card is counted at once. Picking it again puts it back. */
 export function pickColour({ controller, state }: Scene, table: Table, colour: Colour): void {
   if (state.draft['colour'] === colour) {
-    controller.plan({});
+    void controller.plan({});
     return;
   }
   const held = (table as unknown as FlowersTable).view.hand.filter((card) => card === colour).length;
   if (held === 0) return;
-  controller.plan(held === 1 ? { colour, count: 1 } : { colour });
+  void controller.plan(held === 1 ? { colour, count: 1 } : { colour });
 }
 
 /** How many of the colour. One that no mandala allows is answered with the reason. */
@@ -105,12 +105,15 @@ export function pickCount({ controller, state }: Scene, table: Table, count: num
   const fits = plays(table as unknown as FlowersTable).filter((one) => one.colour === colour && one.count === count);
   const first = fits[0];
   if (colour === undefined || first === undefined) return;
-  if (fits.some((one) => one.legal)) controller.plan(mandala === undefined ? { colour, count } : { colour, count, mandala });
-  else controller.refuse(first.note);
+  if (!fits.some((one) => one.legal)) controller.refuse(first.note);
+  else void controller.plan(mandala === undefined ? { colour, count } : { colour, count, mandala });
 }
 
-/** A mandala for the preview; the previewed one again plays, where the person wants no confirming. */
-export function pickMandala({ controller, state }: Scene, table: Table, index: MandalaIndex): void {
+/**
+ * A mandala for the preview; the previewed one again plays, where the person wants no confirming. Fulfilled
+ * once it can be played.
+ */
+export async function pickMandala({ controller, state }: Scene, table: Table, index: MandalaIndex): Promise<void> {
   const { colour, count } = state.draft;
   const mandala = MANDALA_LETTERS[index];
   if (colour === undefined || count === undefined) {
@@ -123,15 +126,15 @@ export function pickMandala({ controller, state }: Scene, table: Table, index: M
   if (choice === undefined) return;
   if (!choice.legal) controller.refuse(choice.note);
   else if (state.draft['mandala'] === mandala && !state.settings.confirm && mayAct(state)) void controller.confirm();
-  else controller.plan({ colour, count, mandala } as Draft);
+  else await controller.plan({ colour, count, mandala } as Draft);
 }
 
-export const pickTile = ({ controller }: Scene, which: Which): void => controller.plan({ which });
+export const pickTile = ({ controller }: Scene, which: Which): void => void controller.plan({ which });
 
 /** One step back: mandala, then count, then colour. */
 export function stepBack({ controller, state }: Scene): void {
   const picked = Object.entries(state.draft);
-  controller.plan(Object.fromEntries(picked.slice(0, -1)) as Draft);
+  void controller.plan(Object.fromEntries(picked.slice(0, -1)) as Draft);
 }
 
 // -- keys -----------------------------------------------------------------------------------------------
@@ -159,10 +162,16 @@ function pressed(scene: Scene, table: Table, key: string, onControl: boolean): b
   const letter = key.toUpperCase();
   const mandala = MANDALA_LETTERS.indexOf(letter as 'A');
   const colour = COLOURS.find((one) => letters(scene)[one].toUpperCase() === letter);
-  if (mandala >= 0) pickMandala(scene, table, mandala as MandalaIndex);
-  else if (colour !== undefined && colour !== state.draft['colour']) pickColour(scene, table, colour);
-  else return colour !== undefined;
-  follow(mandala >= 0 ? '.play' : `[data-part="hand"][data-colour="${colour}"]`);
+  if (mandala >= 0) {
+    // what can not be pressed yet takes no focus
+    void pickMandala(scene, table, mandala as MandalaIndex).then(() => follow('.play'));
+    return true;
+  }
+  if (colour === undefined) return false;
+  if (colour !== state.draft['colour']) {
+    pickColour(scene, table, colour);
+    follow(`[data-part="hand"][data-colour="${colour}"]`);
+  }
   return true;
 }
 
@@ -201,7 +210,7 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
           plan: planned,
           planning: !mayAct(state),
           onCount: (count) => pickCount(scene, table, count),
-          onCancel: () => controller.plan({}),
+          onCancel: () => void controller.plan({}),
           onPlay: () => void controller.confirm(),
         })
       : sidePanel(scene, table);
@@ -219,7 +228,7 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
         ...(choosing && flowers.view.destroying === MANDALA_LETTERS[index]
           ? { choosing: (state.draft['which'] as Which | undefined) ?? null }
           : {}),
-        ...(planning && !choosing ? { onPick: (at: MandalaIndex) => pickMandala(scene, table, at) } : {}),
+        ...(planning && !choosing ? { onPick: (at: MandalaIndex) => void pickMandala(scene, table, at) } : {}),
       }),
     ),
     preview: choosing ? choice(scene, flowers, seen) : preview(scene, flowers, planned, seen),
@@ -252,8 +261,8 @@ const handHint = ({ i18n, state }: Scene, table: Table): string =>
 function preview(scene: Scene, table: FlowersTable, planned: Plan | null, seen: Look): unknown {
   if (scene.state.refusal !== null) return refusal(scene);
   if (planned?.mandala != null) return previewPanel({ look: seen, plan: planned });
-  // the bar has no room for the hint on a phone, and the zone of the preview is free
-  const words = seen.layout.kind === 'phone' || seen.layout.kind === 'lying' ? hint(scene, table) : '';
+  // the bar of a phone held upright has no room for the hint, and the zone of the preview is free
+  const words = seen.layout.kind === 'phone' ? hint(scene, table) : '';
   return words === '' ? undefined : html`<p class="table-hint">${words}</p>`;
 }
 
