@@ -62,7 +62,9 @@ class Game extends HTMLElement implements FlowersGameElement {
   /** Commands that wait until the game is ready. */
   private waiting: Order[] = [];
   private ready = false;
-  private kept = false;
+  /** Null: not known yet. */
+  private kept: boolean | null = null;
+  private readonly note = HTML('span');
   /** The kept game that the next start goes on with. */
   private left: string | null = null;
   private readonly seen = new IntersectionObserver((entries) => {
@@ -154,11 +156,17 @@ class Game extends HTMLElement implements FlowersGameElement {
     button.addEventListener('click', () => this.start({ focus: true }));
     const intro = HTML('div', { class: 'words' }, HTML('h2', {}, words['title'] ?? ''), HTML('p', {}, words['play'] ?? ''), button, HTML('small', {}, words['size'] ?? ''));
     const away = HTML('a', { href: this.home, target: '_blank', rel: 'noopener' }, words['window'] ?? '');
-    const kept = this.value('storage') === 'off' ? words['unkept'] : words['here'];
     const main = this.frame ?? HTML('div', { class: 'poster', part: 'poster' }, poster(words['letters'] ?? ''), intro);
-    this.body.replaceChildren(main, HTML('div', { class: 'caption', part: 'caption' }, HTML('span', {}, kept ?? ''), away));
+    this.body.replaceChildren(main, HTML('div', { class: 'caption', part: 'caption' }, this.note, away));
+    this.keep(this.kept);
     if (this.value('start') === 'view' && this.state === 'poster') this.seen.observe(this);
     else this.seen.disconnect();
+  }
+
+  /** Whether the game is kept on the device, and says so. */
+  private keep(kept: boolean | null): void {
+    this.kept = kept;
+    this.note.textContent = (this.value('storage') === 'off' || kept === false ? this.words['unkept'] : this.words['here']) ?? '';
   }
 
   start({ focus = false }: { focus?: boolean } = {}): void {
@@ -252,11 +260,11 @@ class Game extends HTMLElement implements FlowersGameElement {
         for (const order of this.waiting.splice(0)) this.send(order);
         break;
       case 'started':
-        this.kept = event.kept;
+        this.keep(event.kept);
         this.left = event.kept ? event.id : null;
         break;
       case 'moved':
-        this.kept = event.kept;
+        this.keep(event.kept);
         break;
       case 'active':
         if (active !== this) this.start();
