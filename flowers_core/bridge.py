@@ -178,6 +178,15 @@ class Bridge:
             raise BadRequest("bad-id", "", str(wish))
         return str(wish)
 
+    def _chance(self, request: "Json") -> "tuple[int, int]":
+        """What the deal comes from, and what the computers' choices come from."""
+        seed = request.get("seed")
+        if seed is None:
+            return self._entropy(), self._entropy()
+        if type(seed) is not int or not 0 <= seed < 1 << 64:
+            raise BadRequest("bad-seed", "", str(seed))
+        return seed, seed ^ 0x5DEECE66D  # who gives a seed wants the same game again, computers included
+
     # -- requests -----------------------------------------------------------------------------------
 
     def _hello(self, request: "Json") -> "Json":
@@ -189,14 +198,7 @@ class Bridge:
         return {"version": __version__, "games": games, "levels": level_names()}
 
     def _new(self, request: "Json") -> "Json":
-        seed = request.get("seed")
-        luck = self._entropy()
-        if seed is None:
-            seed = self._entropy()
-        elif type(seed) is not int or not 0 <= seed < 1 << 64:
-            raise BadRequest("bad-seed", "", str(seed))
-        else:
-            luck = seed ^ 0x5DEECE66D  # who gives a seed wants the same game again, computers included
+        seed, luck = self._chance(request)
         start = request.get("start", "drawn")
         table = new_table(
             self._ident(request.get("id")),
@@ -275,7 +277,8 @@ class Bridge:
 
     def _import(self, request: "Json") -> "Json":
         # under a new id, so that no save that is already kept is written over
-        self._take(table_of(read(_text(request)), self._ident(None), self._entropy(), self._entropy()))
+        seed, luck = self._chance(request)
+        self._take(table_of(read(_text(request)), self._ident(None), seed, luck))
         return self._shown(0)
 
     def _load(self, request: "Json") -> "Json":

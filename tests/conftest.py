@@ -223,15 +223,18 @@ class Guard:
 
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
-    """``open_page(address, thinker=False, scripts=(), **options)`` → a guarded Playwright page.
+    """``open_page(address, thinker=False, scripts=(), seed=1, **options)`` → a guarded Playwright page.
 
     ``thinker``: whether the large interpreter is loaded. ``scripts``: JavaScript that runs first in every
-    document. ``options``: of the browser context, as ``viewport`` or ``has_touch``. The page has its
+    document. ``seed``: what the games of each load of the page are dealt from, so that every run plays the same
+    ones; None: chance. ``options``: of the browser context, as ``viewport`` or ``has_touch``. The page has its
     `Guard` as ``page.guard``; it is checked when the test ends.
     """
     opened: list[tuple[Any, Guard]] = []
 
-    def start(address: str, *, thinker: bool = False, scripts: tuple[str, ...] = (), **options: Any) -> Any:
+    def start(
+        address: str, *, thinker: bool = False, scripts: tuple[str, ...] = (), seed: int | None = 1, **options: Any
+    ) -> Any:
         context = browser.new_context(**options)
         guard = Guard(context)
         opened.append((context, guard))
@@ -240,7 +243,7 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.guard = guard
         page.set_default_timeout(30_000)
-        page.goto(address if thinker else with_query(address, "thinker=off"))
+        page.goto(page_address(address, thinker, seed))
         return page
 
     yield start
@@ -250,10 +253,11 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
         guard.check()
 
 
-def with_query(address: str, query: str) -> str:
-    """The address with a query before its fragment."""
+def page_address(address: str, thinker: bool = False, seed: int | None = 1) -> str:
+    """The address with the switches that `open_page` explains."""
+    switches = ["" if thinker else "thinker=off", "" if seed is None else f"seed={seed}"]
     parts = urlsplit(address)
-    return parts._replace(query="&".join(filter(None, [parts.query, query]))).geturl()
+    return parts._replace(query="&".join(filter(None, [parts.query, *switches]))).geturl()
 
 
 def engine(page: Any, expression: str, argument: Any = None) -> Any:

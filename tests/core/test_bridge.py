@@ -131,6 +131,21 @@ def test_ids_and_seeds_come_from_outside():
     assert len({json.loads(bridge.ask(request))["id"] for bridge in bridges}) == 2
 
 
+def test_a_plain_record_goes_on_from_the_seed_that_is_asked_for():
+    """Its hidden chance is not told, so what follows comes from outside; the same seed, the same game."""
+    whole = Page().new("person greedy", seed=4).play(6)
+    plain = whole.ask("report", hidden=True)["text"]
+
+    def end(seed):
+        page = Page()
+        assert page.ask("import", text=plain, seed=seed)["ok"]
+        return page.play().table["sheet"]
+
+    assert end(3) is not None
+    assert end(3) == end(3) != end(4)
+    whole.refused("import", text=plain, seed="x")
+
+
 # -- late, doubled and senseless requests --------------------------------------------------------------------
 
 

@@ -50,7 +50,7 @@ CAREFREE = {"kind": "Computer", "level": "Carefree"}
 
 SETTLED = """() => {
     const app = document.querySelector('#app');
-    if (app.dataset.busy === 'true') return false;
+    if (app.dataset.busy === 'true' || document.querySelector('.stage') !== null) return false;
     if (app.querySelector('.end, .curtain')) return true;
     return app.querySelector('.table, .plain') !== null && app.querySelector('.bar-status .dots') === null;
 }"""
@@ -66,7 +66,7 @@ WAITING = {
 
 
 def settled(page: Page) -> str:
-    """Waits until a person must do something: ``"play"`` or a key of `WAITING`."""
+    """Waits until nothing moves and a person must do something: ``"play"`` or a key of `WAITING`."""
     page.wait_for_function(SETTLED)
     for name, selector in WAITING.items():
         if page.locator(selector).count():

@@ -5,7 +5,7 @@ import random
 
 import pytest
 from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
-from conftest import engine, with_query
+from conftest import engine, page_address
 from saves import open_save
 
 
@@ -42,7 +42,7 @@ def test_a_second_tab_is_told_and_may_take_over(site, open_page):
 def test_two_tabs_may_play_two_games(site, open_page):
     first = open_page(site.address, scripts=[settings()])
     start(first, [PERSON, KEEN])
-    second = another_tab(first, site.address)
+    second = another_tab(first, page_address(site.address))
     start(second, [PERSON, KEEN, KEEN])
     for page in (first, second):
         decide(page, random.Random(3))
@@ -50,7 +50,7 @@ def test_two_tabs_may_play_two_games(site, open_page):
     first.reload()
     settled(first)
     assert first.locator(".player").count() == 2
-    first.goto(site.address + "#")
+    first.goto(page_address(site.address) + "#")
     first.wait_for_selector(".save-row >> nth=1")
 
 
@@ -70,7 +70,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(site, open_page)
         route.fulfill(response=answer, body=blocked + answer.text())
 
     page.route("**/dealer-*.mjs", block)
-    page.goto(with_query(site.address, "thinker=off"))
+    page.goto(page_address(site.address))
     page.wait_for_selector(".start-go")
     start(page, [PERSON, KEEN])
     page.locator('[data-notice="not-kept"]').wait_for()
@@ -192,7 +192,7 @@ def test_damaged_saves_do_not_block_the_start(site, open_page):
     damaged += [["e", {"summary": "{}", "text": ""}], ["o", {"summary": odd, "text": ""}]]
     damaged += [["k", {"summary": whole, "text": ""}], ["w", {"summary": whole, "text": "Flowers record 1"}]]
     page.evaluate(PUT, damaged)
-    page.goto(with_query(site.address, "thinker=off"))
+    page.goto(page_address(site.address))
     page.wait_for_selector(".save-row")
     assert page.locator(".save-row").count() == 2  # the game of above, and the one whose text alone is damaged
     page.get_by_role("link", name="Broken, Text").click()

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, project, thinker_settles, with_query
+from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, page_address, project, thinker_settles
 
 GAME = {
     "do": "new",
@@ -209,7 +209,7 @@ def page_without_storage(playwright, tmp_path, site):
     )
     page = context.new_page()
     page.guard = Guard(context)
-    page.goto(with_query(site.address, "thinker=on"))
+    page.goto(page_address(site.address, thinker=True))
     yield page
     context.close()
     page.guard.check()

@@ -198,11 +198,11 @@ export type Request =
   | { do: 'resign'; stamp: string; seat: Seat; since: number }
   | { do: 'takeover'; stamp: string; seat: Seat; level: string | null; since: number }
   | { do: 'think'; stamp: string; since: number }
-  | { do: 'again'; id: string }
+  | { do: 'again'; id: string; seed?: number }
   | { do: 'table'; since: number }
   | { do: 'explain'; actions: readonly string[] }
   | { do: 'report'; hidden: boolean }
   | { do: 'export' }
-  | { do: 'import'; text: string };
+  | { do: 'import'; text: string; seed?: number };
 
 export const isRefusal = (reply: { ok: boolean }): reply is Refusal => !reply.ok;

@@ -38,6 +38,8 @@ export interface Device {
   open(): Promise<string | null>;
   download(name: string, text: string): void;
   newId(): string;
+  /** What the next game is dealt from; undefined: from chance. */
+  nextSeed(): number | undefined;
 }
 
 const PACE: Readonly<Record<Pace, number>> = { calm: 1200, brisk: 600, instant: 0 };
@@ -178,7 +180,7 @@ export class Controller {
 
   // -- starting, continuing, keeping ------------------------------------------------------------
 
-  /** `seed`: the same number deals the same game. */
+  /** `seed`: the same number deals the same game; by default what the address says. */
   async newGame(setup: Setup, seed?: number): Promise<void> {
     if (this.state.busy) return;
     writeSetup(setup);
@@ -193,7 +195,7 @@ export class Controller {
     const { game, options, start } = setup;
     const id = this.device.newId();
     await this.take(id, false);
-    await this.open({ do: 'new', game, seats, options, start, id, ...(seed === undefined ? {} : { seed }) });
+    await this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) });
   }
 
   async again(): Promise<void> {
@@ -201,7 +203,7 @@ export class Controller {
     this.store.set({ busy: true });
     const id = this.device.newId();
     await this.take(id, false);
-    await this.open({ do: 'again', id });
+    await this.open({ do: 'again', id, ...this.seeded() });
   }
 
   /** Goes on with a save, unless another tab has it. `steal`: takes it from that tab. */
@@ -226,12 +228,16 @@ export class Controller {
   async importText(text: string): Promise<boolean> {
     if (this.state.busy) return false;
     this.store.set({ busy: true });
-    const reply = await this.ask<Answer>({ do: 'import', text });
+    const reply = await this.ask<Answer>({ do: 'import', text, ...this.seeded() });
     const read = reply !== null && !isRefusal(reply);
     // a table that is shown stays
     if (!read && this.state.table !== null && this.state.route.screen === 'table') this.store.set({ busy: false });
     else await this.opened(reply);
     return read;
+  }
+
+  private seeded(seed = this.device.nextSeed()): { seed?: number } {
+    return seed === undefined ? {} : { seed };
   }
 
   /** Asks in its place whether a save (or `"all"`) shall really go; null: it stays. */

@@ -10,6 +10,7 @@ import { MANIFEST } from 'build:manifest';
 import { Downloads, type Progress } from './engine/downloads';
 import { Interpreter } from './engine/interpreter';
 import { framed, storageAllowed } from './host/page';
+import { thinkerOff } from './query';
 
 export type Who = 'dealer' | 'thinker';
 
@@ -83,8 +84,8 @@ class PageEngine implements Engine {
   /** Requests without an answer yet, and those answered. */
   private asked = 0;
   private answers = 0;
-  readonly thinkerLeftOut = new URLSearchParams(location.search).getAll('thinker').includes('off');
-  private wanted = !this.thinkerLeftOut && !savesData() && !framed;
+  readonly thinkerLeftOut = thinkerOff;
+  private wanted = !thinkerOff && !savesData() && !framed;
   thinker: ThinkerState = 'off';
 
   constructor() {

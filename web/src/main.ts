@@ -7,6 +7,7 @@ import { forFrames, frame, hostFile, inFrame, mayFocus, storageAllowed } from '.
 import { createI18n, type I18n } from './i18n';
 import { keepingFocus, listen } from './input';
 import { catalogues, LANGUAGES, learn } from './languages';
+import { nextSeed } from './query';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup } from './storage';
@@ -46,6 +47,7 @@ const device: Device = {
   open: openText,
   download: saveText,
   newId: () => place + [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join(''),
+  nextSeed,
 };
 
 // -- the parts ----------------------------------------------------------------------------------------------

@@ -154,9 +154,10 @@ export class HostLink {
       this.line.error('bad-record', 'the deal can not be read', true);
     }
     if (this.given.begin === null) return;
+    const { seed, ...wish } = this.given.begin; // every new game asks the address for its seed
     const left = saves.find(({ id, over }) => this.given.place !== null && id.startsWith(`${this.given.place}-`) && !over);
-    if (left !== undefined && this.given.begin.seed === undefined) await controller.continueGame(left.id);
-    else await this.newGame(this.given.begin);
+    if (left !== undefined && seed === undefined) await controller.continueGame(left.id);
+    else await this.newGame(wish);
   }
 
   private async newGame(wish: NewGame): Promise<void> {

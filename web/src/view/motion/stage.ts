@@ -132,6 +132,9 @@ function copyOf(place: Place): HTMLElement | null {
 
 function hold(layer: HTMLElement, move: Hold, copy: HTMLElement): Animation[] {
   layer.append(copy);
+  // a banner that came, or the page scrolled, may have moved the part itself: the copy goes along
+  const now = rectOf(move.part);
+  if (now !== null) Object.assign(copy.style, { left: `${now.left}px`, top: `${now.top}px` });
   const start = Math.max(0, move.until - move.fade);
   // the new look must not shine through where the copy has no ground of its own
   const behind = elementOf(move.part)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: start });
