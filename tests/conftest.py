@@ -156,6 +156,9 @@ def site(dist: Path, serve: Callable[..., Site]) -> Site:
     return serve(dist)
 
 
+PATIENCE = 120_000
+"""Milliseconds that a test waits for a condition: only what never comes may fail, however busy the machine is."""
+
 # -- a guarded page -----------------------------------------------------------------------------------
 
 BROWSER_ARGUMENTS = [
@@ -242,7 +245,7 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
             context.add_init_script(script)
         page = context.new_page()
         page.guard = guard
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(page_address(address, thinker, seed))
         return page
 

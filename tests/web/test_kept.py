@@ -5,13 +5,13 @@ import random
 
 import pytest
 from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
-from conftest import engine, page_address
+from conftest import PATIENCE, engine, page_address
 from saves import open_save
 
 
 def another_tab(page, address):
     tab = page.context.new_page()
-    tab.set_default_timeout(30_000)
+    tab.set_default_timeout(PATIENCE)
     tab.goto(address)
     return tab
 
