@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from clicking import decide, settings
-from conftest import BROWSER_ARGUMENTS, ROOT, Guard, chromium
+from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium
 from saves import Played, computer, person
 
 HEARD = """
@@ -74,7 +74,7 @@ def profiled(playwright, tmp_path):
         page = context.pages[0] if context.pages else context.new_page()
         page.set_viewport_size({"width": 900, "height": 900})
         page.guard = running[-1][2]
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         return page
 
     yield start
@@ -105,7 +105,7 @@ def publisher(serve, tmp_path, open_page, profiled):
         options.setdefault("viewport", {"width": 900, "height": 900})
         address = host.address.replace("127.0.0.1", "localhost")
         if profile is None:
-            page = open_page(address, thinker=True, **options)
+            page = open_page(address, thinker=True, seed=None, **options)
         else:
             page = profiled(profile, options["scripts"])
             page.goto(address)
@@ -523,7 +523,7 @@ KEYS = {
 
 def test_a_whole_game_tells_its_result_and_nothing_private(game_site, publisher):
     site = game_site()
-    page = publisher(site)
+    page = publisher(site, GAME.replace("<flowers-game", '<flowers-game seed="5"'))
     asked = []
     page.context.on("request", lambda request: asked.append(request))
     frame = begin(page)
