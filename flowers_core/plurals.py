@@ -4,6 +4,11 @@ The rules are CLDR's for whole numbers, as CLDR writes them, in the order in whi
 rule takes is "other". A language that is not here has only "other" (as Japanese).
 """
 
+EAST_SLAVIC = {
+    "one": "v = 0 and i % 10 = 1 and i % 100 != 11",
+    "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
+    "many": "v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14",
+}
 CARDINAL = {
     "cs": {"one": "i = 1 and v = 0", "few": "i = 2..4 and v = 0"},
     "de": {"one": "i = 1 and v = 0"},
@@ -19,16 +24,8 @@ CARDINAL = {
         "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14",
     },
     "pt": {"one": "i = 0..1", "many": "i != 0 and i % 1000000 = 0 and v = 0"},
-    "ru": {
-        "one": "v = 0 and i % 10 = 1 and i % 100 != 11",
-        "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
-        "many": "v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14",
-    },
-    "uk": {
-        "one": "v = 0 and i % 10 = 1 and i % 100 != 11",
-        "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
-        "many": "v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14",
-    },
+    "ru": EAST_SLAVIC,
+    "uk": EAST_SLAVIC,
 }
 """Plural forms by language."""
 ORDINAL = {

@@ -51,6 +51,7 @@ def _played(player: int, action: str, events: "list[Event]", before: Mandala, af
         claim = "keeps" if before.marker == player else "takes"
     return note(
         "flowers.log.play",
+        "P2",
         player=player,
         count=count,
         colour=COLOURS[colour],
