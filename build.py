@@ -229,6 +229,11 @@ def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Pa
             (work / f"{name}.json").write_text(pack.bundle(ROOT, script, tuple(extra_games)), "utf-8")
         files = work / "thinker.json"
         outside = pack.outside(work / "thinker.py", files.read_text("utf-8"))
+        image = cached(
+            WEB / "build" / "image.mjs",
+            [work / "dealer.json", WEB / "python" / "image.ts", WEB / "python" / "heap.json"],
+        )
+        shutil.copy(image, work / "dealer.image")
         library(work / "library.zip", files, outside)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())
@@ -252,6 +257,7 @@ TYPES = {
     ".py": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
+    ".bin": "application/octet-stream",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".webp": "image/webp",

@@ -1,7 +1,9 @@
 """Nothing is lost: workers that die, storage that is blocked, transfers that fail."""
 
+import gzip
 import json
 import shutil
+import struct
 from pathlib import Path
 
 import pytest
@@ -121,7 +123,7 @@ def test_where_the_thinker_can_not_load_the_game_goes_on(site, open_page):
 
 
 @pytest.mark.parametrize("fault", [503, "cut"])
-@pytest.mark.parametrize("what", ["wasm", "dealer-files", r"dealer-[^/]*\.mjs", r"dealer-[^/]*\.py"])
+@pytest.mark.parametrize("what", ["wasm", "dealer-memory", r"dealer-[^/]*\.mjs", r"dealer-[^/]*\.py"])
 def test_a_dealer_that_can_not_load_says_so_and_a_new_try_works(site, open_page, what, fault):
     site.faults[what] = fault
     page = open_page(site.address)
@@ -137,25 +139,27 @@ def test_a_dealer_that_can_not_load_says_so_and_a_new_try_works(site, open_page,
 
 
 @pytest.mark.parametrize(
-    ("file", "broken"),
+    ("file", "broken", "words"),
     [
-        ("dealer-files-*.json", '{"flowers_core/bridge.py": "raise MemoryError(1)"}'),
-        ("dealer-*.py", "raise MemoryError(1)"),
+        # one range of four bytes, and a check that no memory can have
+        ("dealer-memory-*.bin", gzip.compress(struct.pack("<5I", 1, 0, 0, 4, 0)), "another interpreter"),
+        ("dealer-*.py", b"raise MemoryError(1)", "MemoryError: 1"),
     ],
+    ids=["memory", "script"],
 )
 def test_a_dealer_that_arrives_but_does_not_start_is_not_called_a_stopped_connection(
-    dist, tmp_path, serve, open_page, file, broken
+    dist, tmp_path, serve, open_page, file, broken, words
 ):
     folder = shutil.copytree(dist, tmp_path / "dist")
     (script,) = (folder / "assets").glob(file)
-    script.write_text(broken, "utf-8")
+    script.write_bytes(broken)
     page = open_page(serve(folder).address)
     page.guard.allowed.append("")
     page.wait_for_selector('#shell[data-state="failed"] .again', state="visible")
     said = page.locator("#shell .if-failed").inner_text()
     assert "The game could not start" in said and "report the words below" in said
     assert "connection" not in said.lower() and ".wasm" not in said
-    assert "MemoryError: 1" in page.locator("#shell .reason").inner_text()
+    assert words in page.locator("#shell .reason").inner_text()
 
 
 @pytest.mark.parametrize("what", ["/boot-", "/main-", "/style-"])

@@ -1,6 +1,6 @@
 /**
  * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: the
- * workers' scripts dealer.py and thinker.py, the dealer's modules dealer.json, the thinker's library.zip.
+ * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image, the thinker's library.zip.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
  * the folder works from any path. The same input gives the same bytes.
@@ -99,7 +99,7 @@ const manifest = {
     script: script('dealer'),
     downloads: {
       wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), 'wasm'),
-      files: download('dealer-files.json', join(parts, 'dealer.json'), 'text'),
+      image: download('dealer-memory.bin', join(parts, 'dealer.image'), 'gzip'),
     },
   },
   thinker: {

@@ -44,23 +44,3 @@ console.error = (...words: unknown[]): void => {
 
 /** For `xworker.onmessage`. */
 export const ignore = (): void => undefined;
-
-/** Writes a bundle of Python files, `{path: source}` as JSON; the names of their modules, with spaces between. */
-export function unpack(
-  files: string,
-  write: (path: string, source: string) => void,
-  mkdir: (path: string) => void,
-): string {
-  const made = new Set<string>();
-  const sources = JSON.parse(files) as Record<string, string>;
-  for (const [path, source] of Object.entries(sources)) {
-    const parts = path.split('/').slice(0, -1);
-    parts.forEach((_, i) => {
-      const directory = parts.slice(0, i + 1).join('/');
-      if (!made.has(directory)) mkdir(directory);
-      made.add(directory);
-    });
-    write(path, source);
-  }
-  return Object.keys(sources).map((path) => path.replace(/(\/__init__)?\.py$/, '').replaceAll('/', '.')).join(' ');
-}

@@ -9,13 +9,11 @@ import browser
 from polyscript import xworker
 
 from flowers_core.bridge import Bridge
+from flowers_core.games import game_named, game_names
 
 __export__ = ["ask"]
 
 xworker.onmessage = browser.ignore
-
-for module in browser.modules.split():
-    __import__(module)  # all of it now, while the page draws itself: the first game then waits for none
 
 # numbers come as text: whole numbers from JavaScript are cut to 32 bits here
 bridge = Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
@@ -33,15 +31,27 @@ async def ask(text):
         kind = request.get("do")
     except (ValueError, AttributeError):
         kind = None
+    if kind == "hello":
+        browser.soon(rehearse)
     if kind in OWN:
         return await OWN[kind](request)
     if kind == "think":
         return await kept(await think(text, request))
-    return await kept(bridge.ask(text))
+    return await kept(bridge.ask(text), kind in ("new", "again"))
 
 
-async def kept(reply):
-    """The reply, once the table it changed is stored; says so if it could not be."""
+def rehearse():
+    """Deals a game that nobody sees: WebAssembly compiles what first runs, so the first real one is quick."""
+    game = game_named(game_names()[0])
+    seats = [{"name": str(seat), "kind": "person", "level": None} for seat in range(game.players[0])]
+    Bridge(entropy=lambda: 1).ask(json.dumps({"do": "new", "game": game.name, "seats": seats}))
+
+
+async def kept(reply, dealt=False):
+    """The reply, once the table it changed is stored; says so if it could not be.
+
+    A game just ``dealt`` is nothing to lose: it does not wait for a storage that is still being opened.
+    """
     global kept_stamp, detached
     stamp = bridge.stamp
     if stamp == kept_stamp:
@@ -49,7 +59,10 @@ async def kept(reply):
     if stamp.rpartition(":")[0] != kept_stamp.rpartition(":")[0]:
         detached = False
     kept_stamp = stamp
-    if detached or await browser.keep(stamp.rpartition(":")[0], json.dumps(bridge.summary()), bridge.save_text()):
+    if detached:
+        return reply
+    keeping = browser.keep(stamp.rpartition(":")[0], json.dumps(bridge.summary()), bridge.save_text())
+    if (dealt and not browser.opened()) or await keeping:
         return reply
     return reply[:-1] + ', "kept": false}'
 

@@ -1,11 +1,10 @@
 /** The dealer's interpreter module: PyScript loads it in place of MicroPython's own. */
 
 import { loadMicroPython as load } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import { ignore, kit, unpack, type Kit } from './connect';
+import { ignore, kit, type Kit } from './connect';
+import { heapsize } from './heap.json';
+import { restore } from './image';
 import { openSaves } from './saves';
-
-/** The heap grows by itself; it begins large enough for a game, so that it seldom has to. */
-const HEAP = 8 * 1024 * 1024;
 
 /** Milliseconds that the thinker may take for one decision. */
 const LATE = 30_000;
@@ -18,16 +17,11 @@ const saves = openSaves(
 
 export async function loadMicroPython(options: object): Promise<unknown> {
   const got = await kit;
-  const interpreter = await withModule(got.start['wasm'] as WebAssembly.Module, () =>
-    load({ ...options, heapsize: HEAP }),
+  const { interpreter, memory } = await withModule(got.start['wasm'] as WebAssembly.Module, () =>
+    load({ ...options, heapsize }),
   );
-  const { FS } = interpreter;
-  const modules = unpack(
-    got.start['files'] as string,
-    (path, source) => FS.writeFile(path, source),
-    (path) => FS.mkdir(path),
-  );
-  interpreter.registerJsModule('browser', { ...saves, ...clock, think: asking(got), ignore, modules });
+  restore(memory, got.start['image'] as ArrayBuffer);
+  interpreter.registerJsModule('browser', { ...saves, ...clock, think: asking(got), soon, ignore });
   return interpreter;
 }
 
@@ -35,21 +29,29 @@ export async function loadMicroPython(options: object): Promise<unknown> {
  * MicroPython's loader takes an address only. The page has compiled the module already, so for the
  * time of loading fetching answers nothing and instantiating takes that module.
  */
-async function withModule<T>(module: WebAssembly.Module, action: () => Promise<T>): Promise<T> {
+async function withModule<T>(
+  module: WebAssembly.Module,
+  action: () => Promise<T>,
+): Promise<{ interpreter: T; memory: WebAssembly.Memory }> {
+  let instance: WebAssembly.Instance | undefined;
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = () => Promise.resolve(new Response());
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module,
-    instance: await WebAssembly.instantiate(module, imports),
+    instance: (instance = await WebAssembly.instantiate(module, imports)),
   });
   try {
-    return await action();
+    const interpreter = await action();
+    return { interpreter, memory: instance?.exports['memory'] as WebAssembly.Memory };
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
+
+/** Calls `action` once what runs now has ended. */
+const soon = (action: () => void): void => void setTimeout(action);
 
 /** As text, for MicroPython cuts whole numbers to 32 bits. */
 const clock = {

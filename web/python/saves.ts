@@ -30,6 +30,8 @@ const isSummary = (value: unknown): value is Summary => {
 };
 
 export interface Saves {
+  /** Whether the browser has opened its storage, or refused to; the first time, that takes long. */
+  opened(): boolean;
   /** True if it is in the browser's storage. */
   keep(id: string, summary: string, text: string): Promise<boolean>;
   /** The save's text, "" if there is none. */
@@ -54,7 +56,9 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     }
   };
 
-  void guarded(() => get('', store), undefined); // opening takes a while, and nobody waits yet
+  let open = false;
+  // opening takes a while, and nobody waits yet
+  void guarded(() => get('', store), undefined).then(() => (open = true));
 
   /** The summary of a whole save; null if it is not ours, or damaged: it stays where it is and is not offered. */
   const summaryOf = (id: unknown, save: Save | undefined): Summary | null => {
@@ -67,6 +71,7 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
   };
 
   return {
+    opened: () => open,
     async keep(id, summary, text) {
       const kept = await guarded(() => set(id, { summary, text }, store).then(() => true), false);
       if (kept) memory.delete(id);

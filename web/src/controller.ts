@@ -94,7 +94,10 @@ export class Controller {
     if (this.state.ready || this.booting) return;
     this.booting = true;
     const asked = this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
-    const [hello] = await Promise.all([asked, this.refreshSaves()]);
+    const saves = this.refreshSaves();
+    // whoever never chose seats here has no game to go on with, and need not wait for the storage to open
+    if (this.state.setup !== null) await saves;
+    const hello = await asked;
     this.booting = false;
     if (hello === null || isRefusal(hello)) return;
     this.store.set({ ready: true, hello });
@@ -194,7 +197,7 @@ export class Controller {
     );
     const { game, options, start } = setup;
     const id = this.device.newId();
-    await this.take(id, false);
+    void this.take(id, false); // no other tab can know of it yet
     await this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) });
   }
 
@@ -202,7 +205,7 @@ export class Controller {
     if (this.state.busy || this.state.table === null) return;
     this.store.set({ busy: true });
     const id = this.device.newId();
-    await this.take(id, false);
+    void this.take(id, false); // no other tab can know of it yet
     await this.open({ do: 'again', id, ...this.seeded() });
   }
 

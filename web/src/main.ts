@@ -1,6 +1,7 @@
 /** Puts the page together: state, Python, screens, keys; and redraws whenever the state changes. */
 
 import { render } from 'lit';
+import { artDefs } from './art';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
 import { forFrames, frame, hostFile, inFrame, mayFocus, storageAllowed } from './host/page';
@@ -111,14 +112,21 @@ function lift(state: State): void {
 /** What the whole page depends on, set on its root element. */
 function dress(state: State): void {
   const { documentElement: page } = document;
-  page.lang = i18n.language;
-  page.dir = i18n.direction;
-  page.dataset['theme'] = shownTheme(state);
-  page.dataset['screen'] = state.route.screen;
-  page.dataset['motion'] = reducedMotion(state) ? 'reduced' : 'full';
-  const scale = state.settings.textSize / 100;
-  page.style.setProperty('zoom', String(scale));
-  page.style.setProperty('--text-size', String(scale));
+  const scale = String(state.settings.textSize / 100);
+  const wanted: Readonly<Record<string, string>> = {
+    lang: i18n.language,
+    dir: i18n.direction,
+    'data-theme': shownTheme(state),
+    'data-screen': state.route.screen,
+    'data-motion': reducedMotion(state) ? 'reduced' : 'full',
+  };
+  // writing what is there already would make the browser style the whole page again
+  for (const [name, value] of Object.entries(wanted)) {
+    if (page.getAttribute(name) !== value) page.setAttribute(name, value);
+  }
+  if (page.style.getPropertyValue('--text-size') === scale) return;
+  page.style.setProperty('zoom', scale);
+  page.style.setProperty('--text-size', scale);
 }
 
 store.subscribe((state, before) => {
@@ -130,8 +138,11 @@ store.subscribe((state, before) => {
   lift(state);
   keepingFocus(root, () => redraw(state));
   if (state.route !== before.route && state.route.screen !== before.route.screen) {
-    scrollTo(0, 0);
-    if (mayFocus()) root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
+    // with the frame that shows it: now, the browser would have to lay the page out twice
+    requestAnimationFrame(() => {
+      scrollTo(0, 0);
+      if (mayFocus()) root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
+    });
   }
 });
 
@@ -166,9 +177,21 @@ if (typeof file === 'object' && file !== null && 'publisher' in file) {
   void forFrames().then(({ hostConfig }) => store.set({ publisher: store.state.publisher ?? hostConfig(file).publisher }));
 }
 
+// beside the table, so that nothing that happens there makes the browser style the pieces again
+const pieces = document.createElement('div');
+render(artDefs(), pieces);
+root.before(pieces);
 dress(store.state);
 lift(store.state);
 redraw(store.state);
+const unsubscribe = store.subscribe(({ ready }) => {
+  if (!ready) return;
+  unsubscribe();
+  const adorn = (): void => store.set({ adorned: true });
+  // Safari has no such callback
+  if ('requestIdleCallback' in window) requestIdleCallback(adorn);
+  else setTimeout(adorn);
+});
 engine.on('ready', () => void controller.boot());
 void controller.boot();
 void fetchWords(store.state);

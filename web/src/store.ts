@@ -81,6 +81,8 @@ export interface State {
   readonly beginning: boolean;
   /** Whose product the game is, if somebody says so. */
   readonly publisher: Publisher | null;
+  /** What only adorns is drawn, too: not before the page can be used. */
+  readonly adorned: boolean;
   /** The space for the page in CSS pixels, and whether it stands inside a frame of another page. */
   readonly width: number;
   readonly height: number;
@@ -123,6 +125,7 @@ export function firstState(
     looking: false,
     beginning: false,
     publisher: null,
+    adorned: false,
     ...system,
   };
 }

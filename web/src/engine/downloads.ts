@@ -9,7 +9,7 @@ export interface Item {
   readonly url: string;
   /** As unpacked, for servers compress as they like. */
   readonly bytes: number;
-  readonly kind: 'wasm' | 'text' | 'bytes';
+  readonly kind: 'wasm' | 'bytes' | 'gzip';
 }
 
 export interface Progress {
@@ -17,7 +17,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export type Got = WebAssembly.Module | ArrayBuffer | string;
+export type Got = WebAssembly.Module | ArrayBuffer;
 
 /** A transfer without a byte for so many milliseconds has failed. */
 const STALL = 30_000;
@@ -87,11 +87,9 @@ export class Downloads {
           },
         }),
       );
-      const result = new Response(counted, { headers: { 'Content-Type': 'application/wasm' } });
-      const got =
-        item.kind === 'wasm'
-          ? await WebAssembly.compileStreaming(result)
-          : await (item.kind === 'text' ? result.text() : result.arrayBuffer());
+      const plain = item.kind === 'gzip' ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
+      const result = new Response(plain, { headers: { 'Content-Type': 'application/wasm' } });
+      const got = await (item.kind === 'wasm' ? WebAssembly.compileStreaming(result) : result.arrayBuffer());
       this.count(name, item.bytes);
       return got;
     } catch (error) {

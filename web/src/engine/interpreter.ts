@@ -2,7 +2,7 @@
  * One PyScript worker: its script element, what it needs to start, and the watch over its life.
  *
  * The element names an interpreter module of our own. That module says hello as soon as it runs, and
- * gets the compiled WebAssembly and the Python files by message, so nothing is fetched in the worker.
+ * gets the compiled WebAssembly and the memory with its modules by message, so nothing is fetched in the worker.
  */
 
 import { hooks, whenDefined } from '@pyscript/core';
@@ -96,7 +96,8 @@ export class Interpreter {
     worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: { error?: string } } | null>) => {
       this.lastWords ??= data?.flowers?.error ?? null;
     });
-    worker.onerror = (event) => this.die(event.message || 'error');
+    // the library's own event has no message, but the error
+    worker.onerror = ({ message, error }) => this.die(message || String(error ?? 'error'));
     worker.ready.catch((error: unknown) => this.die(String(error)));
     await this.race(Promise.all([this.hello(worker).then(() => this.onRunning()), all]));
     this.arrived = true;

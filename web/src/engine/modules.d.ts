@@ -21,7 +21,6 @@ declare module 'build:embed' {
 
 declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {
   export interface MicroPython {
-    readonly FS: { writeFile(path: string, source: string): void; mkdir(path: string): void };
     registerJsModule(name: string, module: object): void;
   }
   export function loadMicroPython(options: object): Promise<MicroPython>;

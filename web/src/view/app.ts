@@ -1,7 +1,6 @@
 /** Which screen is shown. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { artDefs } from '../art';
 import { barredScreen } from './barred';
 import { tableDialog } from './chrome';
 import { creditsScreen } from './credits';
@@ -14,7 +13,7 @@ import { settingsScreen } from './settings';
 import { sheetScreen } from './sheet';
 import { startScreen } from './start';
 
-export const app = (scene: Scene): TemplateResult => html`${artDefs()} ${atTable(scene) ? nothing : notices(scene)} ${screen(scene)}`;
+export const app = (scene: Scene): TemplateResult => html`${atTable(scene) ? nothing : notices(scene)} ${screen(scene)}`;
 
 /** The table has a zone of its own for notices, where they cover nothing. */
 const atTable = ({ state }: Scene): boolean =>

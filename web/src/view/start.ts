@@ -52,7 +52,7 @@ export function startScreen(scene: Scene): TemplateResult {
   const setup = hello === null ? null : fitSetup(state.setup, hello);
   const game = hello?.games.find((one) => one.name === setup?.game) ?? null;
   return html`<main class="start">
-    <div class="start-art">${gameArt(setup?.game ?? 'flowers')?.hero(scene)}</div>
+    <div class="start-art">${state.adorned ? gameArt(setup?.game ?? 'flowers')?.hero(scene) : nothing}</div>
     <div class="start-side">
       <header class="start-head">
         <h1 tabindex="-1" data-home>${i18n.t('start.title')}</h1>
