@@ -1,29 +1,34 @@
-"""Speed and size, as ratios to a bare Pyodide page and to CPython; ``python3 build.py bench``.
+"""Speed, size and memory, as ratios to a bare Pyodide page and to CPython; ``python3 build.py bench``.
 
-Every boot is cold: a browser of its own, without a cache. The bare page loads npm's Pyodide on the
-page's thread and calls it once. Figures go to .cache/bench.json; ``reference.json`` beside this file has
-those of the last commit that kept them (``--keep``), and what got worse is named.
+The bare page loads npm's Pyodide on the page's thread and calls it once. The pages take turns, so that a
+busy machine slows both. Figures go to .cache/bench.json; ``reference.json`` beside this file has those of
+the last commit that kept them (``--keep``), and what got worse is named.
 """
 
 import argparse
-import gzip
 import json
 import shutil
 import statistics
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "core")]
 
+import brotli  # noqa: E402
 import probe  # noqa: E402
-from conftest import BROWSER_ARGUMENTS, Site, chromium, project  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
+from conftest import project  # noqa: E402
+from visits import Browser, Network, Visit, browsing, compressed  # noqa: E402
 
 REFERENCE = Path(__file__).with_name("reference.json")
 LATEST = ROOT / ".cache" / "bench.json"
+
+MEGABIT = 1e6 / 8
+SLOW = {"rate": 9 * MEGABIT, "delay": 0.17}
+"""A usual mobile connection: 9 Mbit/s, 170 ms."""
 
 BARE = """<!doctype html><title>bare</title><script type="module">
 import { loadPyodide } from './pyodide.mjs';
@@ -51,20 +56,41 @@ const look = () => {
 };
 const watch = new MutationObserver(look);
 watch.observe(document, { childList: true, subtree: true, attributes: true });
+new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+        if (name === 'first-contentful-paint') window.measured.paint = startTime;
+    }
+}).observe({ type: 'paint', buffered: true });
 """
 
-THINKER = """async () => {
+# the tasks of the page's thread that took longer than a browser counts as quick (50 ms), from the first paint on
+LONG = """
+window.long = [];
+new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) window.long.push([startTime, duration]);
+}).observe({ type: 'longtask', buffered: true });
+"""
+
+THINKER = """(async () => {
     const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
     await new Promise((resolve) => {
         const look = () => ['ready', 'failed'].includes(engine.thinker) && resolve();
         engine.on('thinker', look);
         look();
     });
-    window.measured.thinker = performance.now();
     if (engine.thinker !== 'ready') throw new Error('the thinker failed');
-}"""
+    window.measured.thinker ??= performance.now();
+    return window.measured;
+})()"""
 
-PROBE = "([kind, job]) => document.querySelector(`script[type=${kind}]`).xworker.sync.probe(job)"
+# computers play to the score sheet at the calm pace's opposite: nobody waits
+WHOLE_GAME = """(async () => {
+    const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
+    const seats = ['Ann', 'Ben'].map((name) => ({ name, kind: 'computer', level: 'greedy' }));
+    let table = await engine.ask({ do: 'new', game: 'flowers', seats, options: {}, start: 0, seed: 3 });
+    while (!table.over) table = await engine.ask({ do: 'think', stamp: table.stamp });
+    return table.over;
+})()"""
 
 
 def bare_page(folder: Path) -> None:
@@ -74,105 +100,170 @@ def bare_page(folder: Path) -> None:
     (folder / "index.html").write_text(BARE, "utf-8")
 
 
-def cold(playwright: Any, address: str, done: str, scripts: tuple[str, ...] = (), after: str = "") -> dict[str, float]:
-    """Milliseconds since the navigation began, from a browser that never saw the page."""
-    browser = playwright.chromium.launch(executable_path=chromium(), args=BROWSER_ARGUMENTS)
-    try:
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
-        for script in scripts:
-            page.add_init_script(script)
-        page.goto(address)
-        page.wait_for_function("(key) => window.measured?.[key]", arg=done, timeout=120_000)
-        if after:
-            page.evaluate(after)
-        paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
-        return {**page.evaluate("window.measured"), "paint": page.evaluate(paint)}
-    finally:
-        browser.close()
+# -- first visits --------------------------------------------------------------------------------------
 
 
-def compressed(folder: Path, paths: list[str]) -> int:
-    """Bytes of these requests, each file compressed as a static host does."""
-    files = [folder / (path.lstrip("/") or "index.html") for path in paths]
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.is_file())
+def bare_visit(network: Network) -> dict[str, float]:
+    with browsing() as browser:
+        return Visit(browser, network.address).measured("ready")
 
 
-def sizes(dist: Path, paths: list[str]) -> dict[str, int]:
-    """What was asked for, apart by whose it is: the thinker's, and all that is needed for the first move."""
-    thinker = json.loads((dist / "build.json").read_text("utf-8"))["manifest"]["thinker"]
-    own = {thinker["interpreter"], thinker["script"], *(item["url"] for item in thinker["downloads"].values())}
-    late = [path for path in paths if path.lstrip("/") in own]
-    return {
-        "first move": compressed(dist, [path for path in paths if path not in late]),
-        "thinker": compressed(dist, late),
-        "requests": len(paths) - len(late),
+def first_visit(network: Network) -> dict[str, float]:
+    """To the first playable move, and on until the large interpreter is there."""
+    with browsing() as browser:
+        visit = Visit(browser, network.address, OURS)
+        visit.measured("move")
+        found: dict[str, float] = visit.evaluate(THINKER)
+        return found
+
+
+def medians(visits: dict[str, list[dict[str, float]]]) -> dict[str, float]:
+    """``{"page key": milliseconds}``"""
+    keys = {(page, key) for page, found in visits.items() for key in found[0]}
+    return {f"{page} {key}": round(statistics.median(one[key] for one in visits[page]), 1) for page, key in keys}
+
+
+def boots(dist: Path, bare: Path, rounds: int, **connection: Any) -> dict[str, Any]:
+    """Both pages over one connection: medians, and what our page asked for."""
+    kinds: dict[str, tuple[Network, Callable[[Network], dict[str, float]]]] = {
+        "bare": (Network(bare, **connection), bare_visit),
+        "ours": (Network(dist, **connection), first_visit),
     }
-
-
-def boots(playwright: Any, dist: Path, bare: Path, rounds: int) -> dict[str, Any]:
-    """Medians over ``rounds``, the two pages in turn so that a busy machine slows both."""
-    pages: dict[str, list[dict[str, float]]] = {"bare": [], "ours": []}
-    theirs, ours = Site(bare), Site(dist)
-    size: dict[str, int] = {}
+    visits: dict[str, list[dict[str, float]]] = {page: [] for page in kinds}
+    asked: dict[str, list[str]] = {}
     try:
         for _ in range(rounds):
-            pages["bare"].append(cold(playwright, theirs.address, "ready"))
-            ours.requests.clear()
-            pages["ours"].append(cold(playwright, ours.address, "move", (OURS,), THINKER))
-            size = sizes(dist, ours.requests)
+            for page, (network, visit) in kinds.items():
+                network.requests.clear()
+                visits[page].append(visit(network))
+                asked[page] = list(dict.fromkeys(network.requests))
     finally:
-        bare_bytes = compressed(bare, [path for path in dict.fromkeys(theirs.requests)])
-        theirs.stop()
-        ours.stop()
+        for network, _ in kinds.values():
+            network.stop()
+    return {"medians": medians(visits), "asked": asked}
 
-    def median(page: str, key: str) -> float:
-        return round(statistics.median(one[key] for one in pages[page]), 1)
 
+# -- bytes ---------------------------------------------------------------------------------------------
+
+
+def weights(folder: Path, paths: list[str]) -> dict[str, int]:
+    """Bytes of these requests, each file compressed as static hosts do."""
+    files = [folder / (path.lstrip("/") or "index.html") for path in paths]
+    files = [file for file in files if file.is_file()]
     return {
-        "bare": median("bare", "ready"),
-        "paint": median("ours", "paint"),
-        "start": median("ours", "start"),
-        "move": median("ours", "move"),
-        "thinker": median("ours", "thinker"),
-        "bytes": {**size, "bare": bare_bytes},
-        "rounds": pages,
+        "gzip": sum(len(compressed(file)) for file in files),
+        "brotli": sum(len(brotli.compress(file.read_bytes(), quality=11)) for file in files),
     }
 
 
-def playouts(playwright: Any, dist: Path, seconds: float) -> dict[str, dict[str, float]]:
+def sizes(dist: Path, bare: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
+    """What was asked for, apart by whose it is: the thinker's, what is needed for the first move, and the rest."""
+    told = json.loads((dist / "build.json").read_text("utf-8"))
+    thinker = told["manifest"]["thinker"]
+    own = {thinker["interpreter"], thinker["script"], *(item["url"] for item in thinker["downloads"].values())}
+    paths = [path for path in asked["ours"] if path.lstrip("/") not in own]
+    return {
+        "first move": weights(dist, paths),
+        "thinker": weights(dist, sorted(own)),
+        "bare": weights(bare, asked["bare"]),
+        "requests": len(paths),
+    }
+
+
+# -- Python's speed ------------------------------------------------------------------------------------
+
+
+def playouts(dist: Path, seconds: float) -> dict[str, dict[str, float]]:
     """Random games on the three Pythons, the page's two in their own workers."""
     found: dict[str, dict[str, float]] = {}
-    site = Site(dist)
-    browser = playwright.chromium.launch(executable_path=chromium(), args=BROWSER_ARGUMENTS)
+    network = Network(dist)
     try:
-        page = browser.new_page()
-        page.goto(site.address)
-        page.evaluate("() => { window.measured = {}; }")
-        page.evaluate(THINKER)
-        for players in (2, 4):
-            job = {"what": "playouts", "game": "flowers", "players": players, "seed": 1, "ms": seconds * 1000}
-            for name, kind in (("CPython", ""), ("MicroPython", "mpy"), ("Pyodide", "py")):
-                text = json.dumps(job)
-                told = json.loads(page.evaluate(PROBE, [kind, text]) if kind else probe.probe(text))
-                found[f"{name}, {players} players"] = {
-                    "games/s": told["games"] / told["ms"] * 1000,
-                    "ms/game": told["ms"] / told["games"],
-                    "us/action": told["ms"] / told["actions"] * 1000,
-                }
+        with browsing() as browser:
+            visit = Visit(browser, network.address, OURS)
+            visit.measured("move")
+            visit.evaluate(THINKER)
+            for players in (2, 4):
+                text = json.dumps(
+                    {"what": "playouts", "game": "flowers", "players": players, "seed": 1, "ms": seconds * 1000}
+                )
+                for name, kind in (("CPython", ""), ("MicroPython", "mpy"), ("Pyodide", "py")):
+                    call = f"document.querySelector('script[type={kind}]').xworker.sync.probe({json.dumps(text)})"
+                    told = json.loads(visit.evaluate(call) if kind else probe.probe(text))
+                    found[f"{name}, {players} players"] = {
+                        "games/s": told["games"] / told["ms"] * 1000,
+                        "ms/game": told["ms"] / told["games"],
+                        "us/action": told["ms"] / told["actions"] * 1000,
+                    }
     finally:
-        browser.close()
-        site.stop()
+        network.stop()
     return found
+
+
+# -- memory and long tasks -----------------------------------------------------------------------------
+
+
+def memory(dist: Path, bare: Path) -> dict[str, float | None]:
+    """Megabytes of the page's processes at four moments, beside those of the bare page."""
+    found: dict[str, float | None] = {}
+    networks = Network(bare), Network(dist)
+
+    def noted(name: str, browser: Browser, visit: Visit) -> None:
+        visit.browser.ask("HeapProfiler.collectGarbage", visit.session)
+        found[name] = browser.memory()
+
+    try:
+        with browsing() as browser:
+            visit = Visit(browser, networks[0].address)
+            visit.measured("ready")
+            noted("bare", browser, visit)
+        for thinker in (False, True):
+            with browsing() as browser:
+                visit = Visit(browser, networks[1].address + ("" if thinker else "?thinker=off"), OURS)
+                visit.measured("move")
+                if thinker:
+                    visit.evaluate(THINKER)
+                name = "with the thinker" if thinker else "without the thinker"
+                noted(f"{name}, booted", browser, visit)
+                visit.evaluate(WHOLE_GAME)
+                noted(f"{name}, after a game", browser, visit)
+    finally:
+        for network in networks:
+            network.stop()
+    return found
+
+
+# -- the report ----------------------------------------------------------------------------------------
 
 
 def verdict(value: float, limit: float) -> str:
     return "ok" if value <= limit else "MISSED"
 
 
+def line(name: str, value: float, unit: str, ratio: float | None = None, limit: float | None = None) -> str:
+    shown = f"  {name:34}{value:9.3f} {unit:3}" if unit == "MB" else f"  {name:34}{value:9.0f} {unit:3}"
+    if ratio is not None:
+        shown += f"{ratio:8.3f}"
+    if limit is not None:
+        shown += f"   target {limit:.2f}  {verdict(value if ratio is None else ratio, limit)}"
+    return shown
+
+
+TARGETS = {
+    ("local", "ours move"): ("first playable move", 0.15),
+    ("local", "ours thinker"): ("thinker ready", 0.50),
+    ("slow", "ours move"): ("first playable move", 0.15),
+}
+BYTES = {
+    ("first move", "gzip"): 0.65,
+    ("first move", "brotli"): 0.55,
+    ("thinker", "gzip"): 5.2,
+    ("thinker", "brotli"): 4.2,
+}
+CONNECTIONS = {"local": "on this machine", "slow": "with 9 Mbit/s and 170 ms"}
+
+
 def report(figures: dict[str, Any]) -> list[str]:
-    boot, lines = figures["boot"], []
-    size = boot["bytes"]
-    lines += ["", "random games              games/s   ms/game   µs/action   against CPython"]
+    lines = ["", "random games              games/s   ms/game   µs/action   against CPython"]
     for name, told in figures["playouts"].items():
         base = figures["playouts"][f"CPython, {name.split(', ')[1]}"]
         lines.append(
@@ -181,23 +272,28 @@ def report(figures: dict[str, Any]) -> list[str]:
         )
     own = figures["playouts"]["CPython, 4 players"]["ms/game"]
     lines.append(f"  a whole game of 4 on CPython: {own:.1f} ms (target 10: {verdict(own, 10)})")
-    lines += ["", f"cold boot, medians of {figures['count']}        ms     ratio   target"]
-    lines.append(f"  bare Pyodide, 1 + 1     {boot['bare']:8.0f}      1.00")
-    for key, name, limit in (
-        ("paint", "first paint", 0.0),
-        ("start", "start offered", 0.0),
-        ("move", "first playable move", 0.20),
-        ("thinker", "thinker ready", 0.60),
-    ):
-        ratio = boot[key] / boot["bare"]
-        target = f"     {limit:.2f}  {verdict(ratio, limit)}" if limit else ""
-        lines.append(f"  {name:24}{boot[key]:8.0f}{ratio:10.2f}{target}")
-    lines += ["", "bytes with gzip              MB   target"]
-    for key, name, limit in (("first move", "before the first move", 0.7), ("thinker", "the thinker", 5.4)):
-        amount = size[key] / 1e6
-        lines.append(f"  {name:24}{amount:8.3f}     {limit}  {verdict(amount, limit)}")
-    lines.append(f"  bare Pyodide            {size['bare'] / 1e6:8.3f}")
-    lines.append(f"  requests before the first move: {size['requests']}")
+    for kind, told in CONNECTIONS.items():
+        found = figures[kind]
+        bare = found["bare ready"]
+        lines += ["", f"first visits {told}, medians of {figures['rounds']}, as ratios to bare Pyodide"]
+        lines.append(line("bare Pyodide, 1 + 1", bare, "ms", 1.0))
+        for key, name in (("ours paint", "first paint"), ("ours start", "start offered")):
+            lines.append(line(name, found[key], "ms", found[key] / bare))
+        for (where, key), (name, limit) in TARGETS.items():
+            if where == kind:
+                lines.append(line(name, found[key], "ms", found[key] / bare, limit))
+    lines += ["", "bytes"]
+    for (what, how), limit in BYTES.items():
+        name = "before the first move" if what == "first move" else "the thinker"
+        lines.append(line(f"{name}, {how}", figures["bytes"][what][how] / 1e6, "MB", None, limit))
+    for how, amount in figures["bytes"]["bare"].items():
+        lines.append(line(f"bare Pyodide, {how}", amount / 1e6, "MB"))
+    lines.append(f"  requests before the first move: {figures['bytes']['requests']}")
+    lines += ["", "memory of the page's processes"]
+    base = figures["memory"]["bare"]
+    for name, amount in figures["memory"].items():
+        shown = "not told by this system" if amount is None else f"{amount:6.0f} MB"
+        lines.append(f"  {name:34}{shown}{f'{amount / base:8.2f}' if amount and base else ''}")
     return lines
 
 
@@ -207,40 +303,44 @@ def compared(figures: dict[str, Any]) -> list[str]:
         return ["", "no reference to compare with; --keep makes one"]
     old = json.loads(REFERENCE.read_text("utf-8"))
     worse = []
-    for key in ("move", "thinker"):
-        was, now = (one["boot"][key] / one["boot"]["bare"] for one in (old, figures))
+    for where, key in TARGETS:
+        was, now = (one[where][key] / one[where]["bare ready"] for one in (old, figures))
         if now > was * 1.25:
-            worse.append(f"  {key}: ratio {was:.2f} → {now:.2f}")
-    for key in ("first move", "thinker"):
-        was, now = (one["boot"]["bytes"][key] for one in (old, figures))
+            worse.append(f"  {TARGETS[where, key][0]} {CONNECTIONS[where]}: ratio {was:.3f} → {now:.3f}")
+    for what, how in BYTES:
+        was, now = (one["bytes"][what][how] for one in (old, figures))
         if now > was * 1.1:
-            worse.append(f"  bytes, {key}: {was} → {now}")
+            worse.append(f"  bytes, {what}, {how}: {was} → {now}")
     return ["", "worse than the reference:", *worse] if worse else ["", "nothing is worse than the reference"]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="build.py bench", description="Measures speed and size.")
-    parser.add_argument("--rounds", type=int, default=5, help="cold boots of each page (default 5)")
+    parser = argparse.ArgumentParser(prog="build.py bench", description="Measures speed, size and memory.")
+    parser.add_argument("--rounds", type=int, default=7, help="first visits of each page (default 7)")
     parser.add_argument("--seconds", type=float, default=3, help="of random games per Python (default 3)")
     parser.add_argument("--keep", action="store_true", help="make these figures the reference")
     told = parser.parse_args()
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         dist = project.build(folder / "dist")
         probed = project.build(folder / "probed", probe=ROOT / "tests" / "core" / "probe.py")
-        (folder / "bare").mkdir()
-        bare_page(folder / "bare")
+        bare = folder / "bare"
+        bare.mkdir()
+        bare_page(bare)
+        local, slow = boots(dist, bare, told.rounds), boots(dist, bare, told.rounds, **SLOW)
         figures: dict[str, Any] = {
-            "count": told.rounds,
-            "playouts": playouts(playwright, probed, told.seconds),
-            "boot": boots(playwright, dist, folder / "bare", told.rounds),
+            "rounds": told.rounds,
+            "playouts": playouts(probed, told.seconds),
+            "local": local["medians"],
+            "slow": slow["medians"],
+            "bytes": sizes(dist, bare, local["asked"]),
+            "memory": memory(dist, bare),
         }
     print("\n".join([*report(figures), *compared(figures)]))
     LATEST.parent.mkdir(exist_ok=True)
     LATEST.write_text(json.dumps(figures, indent=1), "utf-8")
     if told.keep:
-        kept = {**figures, "boot": {key: value for key, value in figures["boot"].items() if key != "rounds"}}
-        REFERENCE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+        REFERENCE.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
     return 0
 
 

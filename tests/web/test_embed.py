@@ -825,7 +825,7 @@ def test_the_full_screen_is_offered_where_it_is_to_be_had(game_site, publisher, 
     body = f'<iframe src="{{address}}?seats=2" id="plain" width="760" height="600" {allow}></iframe>'
     page = publisher(game_site(), body, script=False)
     frame = page.frame_locator("#plain")
-    frame.locator(".table").wait_for()
+    frame.locator("#app .table").wait_for()
     frame.get_by_role("button", name="Menu").click()
     assert frame.get_by_role("button", name="Full screen").count() == (1 if allowed else 0)
 
