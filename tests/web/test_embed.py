@@ -238,7 +238,7 @@ def test_a_seed_deals_the_same_to_everybody(game_site, publisher):
     for seed in (7, 7, 8):
         frame = begin(publisher(site, f'<flowers-game id="one" seats="person,person" seed="{seed}"></flowers-game>'))
         frame.locator(".curtain .button.primary").click()
-        frame.locator(".table").wait_for()
+        frame.locator("#app .table").wait_for()
         dealt.append(frame.evaluate(HAND))
     assert dealt[0] == dealt[1] != dealt[2]
 
@@ -300,7 +300,7 @@ def test_the_height_follows_width_and_content_both_ways_and_never_itself(game_si
     frame.wait_for_selector(".rules")
     assert follows(page, frame) == 600, "pages to read scroll inside"
     frame.evaluate("history.go(-2)")
-    frame.wait_for_selector(".table")
+    frame.wait_for_selector("#app .table")
     assert follows(page, frame) == 600
 
 
@@ -424,11 +424,11 @@ def test_commands_of_a_page_that_may_give_them(game_site, publisher):
     played.step()
     page.evaluate("text => one.load(text)", played.save())
     assert hears(page, "started", 4)["resumed"] is True
-    frame.wait_for_selector(".table")
+    frame.wait_for_selector("#app .table")
     page.guard.allowed.append("bad-record")
     page.evaluate("one.load('Flowers record 1\\nnonsense')")
     assert hears(page, "error")["code"] == "bad-record"
-    assert frame.locator(".table").count() == 1, "the table that was there stays"
+    assert frame.locator("#app .table").count() == 1, "the table that was there stays"
 
     page.evaluate("one.pause()")
     assert hears(page, "paused")["paused"] is True
@@ -572,12 +572,12 @@ def test_who_may_embed_is_set_beside_the_game(game_site, publisher, host, shown)
     page.guard.allowed.append("host.json")
     frame = page.frame_locator("#plain")
     if shown:
-        frame.locator(".table").wait_for()
+        frame.locator("#app .table").wait_for()
         return
     message = frame.locator(".if-barred")
     message.wait_for()
     assert message.get_by_role("link", name="Open in a new tab").get_attribute("target") == "_blank"
-    assert frame.locator(".table").count() == 0
+    assert frame.locator("#app .table").count() == 0
 
 
 def test_a_named_page_may_embed_and_command(game_site, publisher, serve, tmp_path):
@@ -837,7 +837,7 @@ def test_a_plain_frame_plays_and_listens(game_site, publisher):
     body = '<iframe src="{address}?seats=3&theme=dark" id="plain" width="760" height="600"></iframe>'
     page = publisher(game_site(ALLOWED), body, script=False)
     frame = page.frame_locator("#plain")
-    frame.locator(".table").wait_for()
+    frame.locator("#app .table").wait_for()
     assert frame.locator("html").get_attribute("data-theme") == "dark"
     assert frame.locator(".players [data-part='player'], .player").count() >= 3
     page.evaluate(
