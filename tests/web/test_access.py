@@ -4,22 +4,12 @@ import json
 import random
 
 import pytest
+from axe import violations
 from clicking import KEEN, PERSON, decide, settings, settled, start
-from conftest import ROOT
 from walk import screens
-
-AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-
-
-def violations(page):
-    """What axe finds, in short lines."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE)
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
-    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])

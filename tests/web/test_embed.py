@@ -13,8 +13,9 @@ import threading
 from urllib.parse import urlsplit
 
 import pytest
+from axe import violations
 from clicking import decide, settings
-from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium
+from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium, thinker_settles
 from saves import Played, computer, person
 
 HEARD = """
@@ -724,13 +725,14 @@ def test_storage_switched_off(game_site, publisher, by):
 
 @pytest.mark.parametrize("open_to_all", [True, False], ids=["fetched by everybody", "fetched by itself alone"])
 def test_in_a_sandbox_without_an_origin(game_site, publisher, open_to_all):
-    body = '<flowers-game id="one" sandbox="allow-scripts"></flowers-game>'
+    body = '<flowers-game id="one" level="thinker:greedy" sandbox="allow-scripts"></flowers-game>'
     site = game_site(None, {"Access-Control-Allow-Origin": "*"} if open_to_all else None)
     page = publisher(site, body)
     if open_to_all:
         frame = begin(page)
         assert frame.evaluate("origin") == "null"
         assert hears(page, "started")["kept"] is False
+        assert thinker_settles(frame) == "ready"
         plays(page, frame)
         return
     page.guard.allowed += ["CORS", "net::ERR_FAILED"]
@@ -880,3 +882,23 @@ def test_the_demo_page(game_site, open_page):
     page.get_by_role("button", name="Pause").click()
     page.locator("#log li", has_text='"paused":true').wait_for()
     assert [path for path in site.requests if path.startswith("/demo")] == ["/demo/"]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_the_demo_page_can_be_read_by_everybody_also_in_the_publishers_colours(game_site, open_page, width, scheme):
+    address = game_site().address + "demo/"
+    viewport = {"width": width, "height": 900}
+    page = open_page(address, thinker=True, scripts=(settings(theme="system"),), viewport=viewport, color_scheme=scheme)
+    page.locator("#second button").wait_for()
+    assert violations(page) == []
+    page.locator("#first button").click()
+    frame = inside(page, "#first")
+    assert violations(frame) == []
+    played = Played([person("Ann"), computer("Ben")], 3)
+    while not played.table["over"]:
+        played.step()
+    page.get_by_label("A game as text").fill(played.save())
+    page.get_by_role("button", name="Load it").click()
+    frame.wait_for_selector(".end .publisher")
+    assert violations(frame) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,13 +1,11 @@
 """The rules as a page: every rule has an address, a search, words and pictures that fit every size."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT
+from axe import violations
 
-AXE = Path(ROOT, "web", "node_modules", "axe-core", "axe.min.js")
 RULES = 26
 SIZES = [(1440, 900), (800, 600), (844, 390), (390, 844), (360, 640)]
 
@@ -88,11 +86,9 @@ def test_nothing_is_cut_off(site: Any, open_page: Any, language: str) -> None:
 def test_it_is_accessible(site: Any, open_page: Any, theme: str) -> None:
     page = open_page(site.address + "#rule-P2", scripts=(settings(theme=theme),))
     page.locator(".rules-card").first.wait_for()
-    page.evaluate(AXE.read_text("utf-8"))
     for width, height in ((1440, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+        assert violations(page) == []
 
 
 def test_on_paper_there_are_the_rules_alone(site: Any, open_page: Any) -> None:

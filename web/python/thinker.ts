@@ -22,7 +22,7 @@ export async function loadPyodide(options: object): Promise<unknown> {
   try {
     const pyodide = await load({
       ...options,
-      stdLibURL: `${self.location.origin}/${LIBRARY}`,
+      stdLibURL: new URL(LIBRARY, import.meta.url).href, // a worker from data: has no address of its own
       lockFileContents: NO_PACKAGES,
       createPyodideModule,
       packageBaseUrl: './',
