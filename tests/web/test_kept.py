@@ -1,11 +1,13 @@
 """Nothing is lost: two tabs, storage that is blocked, the death of the dealer, files."""
 
+import contextlib
 import json
 import random
 
 import pytest
 from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
 from conftest import PATIENCE, engine, page_address
+from playwright.sync_api import Error
 from saves import open_save
 
 
@@ -52,6 +54,26 @@ def test_two_tabs_may_play_two_games(site, open_page):
     assert first.locator(".player").count() == 2
     first.goto(page_address(site.address) + "#")
     first.wait_for_selector(".save-row >> nth=1")
+
+
+def test_a_page_that_crashes_or_is_closed_loses_nothing(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN, KEEN])
+    rng = random.Random(5)
+    for end in ("crash", "close"):
+        put_back(page)
+        decide(page, rng)
+        settled(page)
+        was, hand = stamp(page), page.locator(".hand-groups").inner_text()
+        if end == "crash":
+            with page.expect_event("crash"), contextlib.suppress(Error):
+                page.goto("chrome://crash")
+        else:
+            page.close()
+        page = another_tab(page, page_address(site.address))
+        page.get_by_role("link", name="Continue").click()
+        settled(page)
+        assert (stamp(page), page.locator(".hand-groups").inner_text()) == (was, hand)
 
 
 BLOCKED = """
