@@ -336,7 +336,7 @@ def test_the_frames_own_height_is_nothing_to_follow_on_any_screen(game_site, pub
 def test_events_of_another_shape_are_passed_over(running_game):
     page = running_game
     frame = inside(page)
-    before = page.evaluate("heard.length"), height(page)
+    before = heard(page, "height"), height(page)
     frame.evaluate(
         """() => {
             const say = (message) => parent.postMessage(message, '*');
@@ -348,7 +348,8 @@ def test_events_of_another_shape_are_passed_over(running_game):
         }"""
     )
     frames_pass(page)
-    assert (page.evaluate("heard.length"), height(page)) == before
+    assert (heard(page, "height"), height(page)) == before
+    assert heard(page, "ended") == heard(page, "constructor") == []
 
 
 def test_the_height_follows_the_size_of_the_text(game_site, publisher):
