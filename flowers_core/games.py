@@ -5,9 +5,21 @@ from typing import TYPE_CHECKING
 from .errors import BadRequest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .protocol import Game
 
+
+def _flowers() -> "Game":
+    from .flowers import GAME
+
+    return GAME
+
+
+_SHIPPED: "dict[str, Callable[[], Game]]" = {"flowers": _flowers}
+"""The games of this package by name; each is loaded when it is first asked for."""
 _GAMES: "dict[str, Game]" = {}
+"""Those that were asked for, and those that others have registered."""
 
 
 def register(game: "Game") -> None:
@@ -17,16 +29,13 @@ def register(game: "Game") -> None:
 
 def game_named(name: str) -> "Game":
     """The game of that name; BadRequest if there is none."""
-    if name == "flowers" and name not in _GAMES:
-        from .flowers import GAME
-
-        register(GAME)
     if name not in _GAMES:
-        raise BadRequest("unknown-game", "", str(name))
+        if name not in _SHIPPED:
+            raise BadRequest("unknown-game", "", str(name))
+        register(_SHIPPED[name]())
     return _GAMES[name]
 
 
 def game_names() -> "list[str]":
     """Every known name, sorted."""
-    game_named("flowers")
-    return sorted(_GAMES)
+    return sorted(set(_SHIPPED) | set(_GAMES))
