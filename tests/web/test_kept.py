@@ -114,6 +114,29 @@ def test_the_dealer_dies_and_the_game_goes_on(site, open_page):
     decide(page, rng)
 
 
+def test_where_python_can_not_be_started_again_the_person_may_try_and_nothing_is_lost(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    page.guard.allowed.append("")
+    start(page, [PERSON, KEEN])
+    rng = random.Random(2)
+    decide(page, rng)
+    settled(page)
+    was, hand = stamp(page), page.locator(".hand-groups").inner_text()
+    page.route("**/dealer-*.mjs", lambda route: route.abort())
+    engine(page, "await engine.restartDealer().catch(() => undefined)")
+    dead = page.locator('[data-notice="dead"]')
+    dead.wait_for()
+    assert "could not be started again" in dead.inner_text()
+    assert page.locator(".hand-groups").inner_text() == hand, "the table stays in sight"
+    page.unroute("**/dealer-*.mjs")
+    dead.get_by_role("button", name="Try again").click()
+    dead.wait_for(state="detached")
+    settled(page)
+    assert (stamp(page), page.locator(".hand-groups").inner_text()) == (was, hand)
+    put_back(page)
+    decide(page, rng)
+
+
 def test_a_game_goes_to_a_file_and_comes_back(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN])
