@@ -25,18 +25,18 @@ const WORN: Readonly<Record<(typeof COLOURS)[number], Readonly<Record<string, st
 const WORDS = 4.5;
 const MARKS = 3;
 
-/** Red, green and blue, 0 to 1, of any colour that CSS can name. */
+/** Red, green, blue and, if it is not opaque, alpha, 0 to 1, of any colour that CSS can name. */
 function channels(colour: string): readonly number[] {
   const probe = document.createElement('i');
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
   document.body.append(probe);
   const found = getComputedStyle(probe).color.match(/[\d.e-]+/g) ?? [];
   probe.remove();
-  return found.slice(0, 3).map(Number);
+  return found.map(Number);
 }
 
 const luminance = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels(colour).slice(0, 3).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -58,7 +58,10 @@ export function wear(colours: Colours): readonly string[] {
     if (colour === undefined) continue;
     for (const [property, mixed] of Object.entries(WORN[name])) style.setProperty(property, mixed || colour);
   }
-  const faults: string[] = [];
+  const faults = COLOURS.filter((name) => colours[name] !== undefined && channels(`var(${Object.keys(WORN[name])[0]})`).length > 3).map((name) => {
+    take(name);
+    return `${name} must be opaque`;
+  });
   const grounds = ['surface', 'cloth', 'ink'] as const;
   if (grounds.some((name) => colours[name]) && ['surface', 'cloth'].some((name) => contrast('var(--ink)', `var(--${name})`) < WORDS)) {
     grounds.forEach(take);

@@ -5,7 +5,7 @@
 
 import type { Command } from '../../embed/embed';
 import { PROTOCOL, seatKind } from './events';
-import { either, fault, flag, LANGUAGE, listOf, NAME, oneOf, type Shape, shaped, text, whole } from './shapes';
+import { type Check, either, fault, flag, LANGUAGE, listOf, NAME, oneOf, type Shape, shaped, text, whole } from './shapes';
 
 /** The longest record that is taken, in characters. */
 const LONGEST_RECORD = 100_000;
@@ -17,8 +17,9 @@ export const SEED = Number.MAX_SAFE_INTEGER;
 
 const address = text(2000, /^https?:\/\/[^\s]+$/);
 
-/** A colour's text, before the browser is asked whether it is one: nothing that could fetch or refer. */
-export const colour = text(100, /^(?!.*(?:url|var|env|attr)\s*\()[\w#(),.%/ +-]+$/i);
+/** A colour's text: nothing that could fetch or refer to anything else, then whatever the browser takes for one. */
+const plain = text(100, /^(?!.*(?:url|var|env|attr)\s*\()(?!(?:inherit|initial|unset|revert)\b)[\w#(),.%/ +-]+$/i);
+export const colour: Check = (value) => plain(value) && CSS.supports('color', value as string);
 
 export const PUBLISHER: Shape = {
   'name?': text(60),

@@ -52,7 +52,7 @@ export function readGiven(query: string): Given {
     deal: value('deal', (text) => text.length <= 8000),
     look: { ...(theme === null ? {} : { theme }), ...(language === null ? {} : { language }) } as Look,
     colours: Object.fromEntries(
-      COLOURS.map((name) => [name, value(name, (text) => colour(text) && CSS.supports('color', text))]).filter(([, found]) => found),
+      COLOURS.map((name) => [name, value(name, colour)]).filter(([, found]) => found),
     ) as Colours,
     faults,
   };
