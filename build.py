@@ -7,7 +7,6 @@ pyproject.toml and a browser. Writes only below .venv, .cache, dist and web/node
 """
 
 import argparse
-import base64
 import functools
 import hashlib
 import http.server
@@ -177,7 +176,7 @@ def library(out: Path, files: Path, outside: list[str]) -> None:
     shutil.copy(stdlib, out)
     with zipfile.ZipFile(out, "a") as archive:
         for name, code in sorted(ours.items()):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), base64.b64decode(code))
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), bytes.fromhex(code))
 
 
 MARK = "build.json"

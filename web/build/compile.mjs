@@ -1,6 +1,6 @@
 /**
  * The thinker's own modules as bytecode of its Python: `node compile.mjs OUT STDLIB FILES`, with the
- * library that stdlib.mjs made and `{path: source}`; OUT is `{path: bytecode in base64}`.
+ * library that stdlib.mjs made and `{path: source}`; OUT is `{path: bytecode in hexadecimal}`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,12 +14,12 @@ await brief(async () => {
   pyodide.FS.writeFile('/files.json', readFileSync(files));
   const compiled = pyodide.runPython(`
 import importlib._bootstrap_external as external
-import base64, json
+import json
 
 found = {}
 for name, source in sorted(json.load(open("/files.json")).items()):
     code = compile(source, "/lib/python314.zip/" + name, "exec", dont_inherit=True, optimize=2)
-    found[name + "c"] = base64.b64encode(external._code_to_hash_pyc(code, bytes(8), False)).decode()
+    found[name + "c"] = external._code_to_hash_pyc(code, bytes(8), False).hex()
 json.dumps(found)
 `);
   writeFileSync(out, compiled);

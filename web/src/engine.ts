@@ -58,8 +58,8 @@ export interface Engine {
 const PING = 1000;
 /** Such questions without an answer after which it is given up. */
 const PATIENCE = 8;
-/** Milliseconds without a request after which the page is at rest. */
-const CALM = 80;
+/** The longest, in milliseconds, that the page's next moment of rest is waited for. */
+const CALM = 200;
 /** New dealers in a row that died before they answered anything: then the person must try. */
 const TRIES = 3;
 
@@ -81,9 +81,8 @@ class PageEngine implements Engine {
   /** Since the last answer. */
   private deaths = 0;
   private thinkerDeaths = 0;
-  /** Requests without an answer yet, and those answered. */
+  /** Requests without an answer yet. */
   private asked = 0;
-  private answers = 0;
   readonly thinkerLeftOut = thinkerOff;
   private wanted = !thinkerOff && !savesData() && !framed;
   thinker: ThinkerState = 'off';
@@ -119,14 +118,12 @@ class PageEngine implements Engine {
     });
   }
 
-  /** Fulfilled once nothing was asked for a moment: the large interpreter must not be in the way. */
+  /** Fulfilled once nothing is asked and the page has nothing to draw: the large interpreter must not be in the way. */
   private async calm(): Promise<void> {
-    let before = -1;
-    while (this.asked > 0 || this.answers !== before) {
-      before = this.answers;
-      await new Promise((resolve) => setTimeout(resolve, CALM));
+    do {
       if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: CALM }));
-    }
+      else await new Promise((resolve) => setTimeout(resolve, CALM));
+    } while (this.asked > 0);
   }
 
   /** The dealer can not be had: whoever waits is told, and the next `start` is a new try. */
@@ -172,7 +169,6 @@ class PageEngine implements Engine {
       return reply;
     } finally {
       this.asked -= 1;
-      this.answers += 1;
       release?.();
     }
   }
