@@ -51,7 +51,7 @@ export interface I18n {
 }
 
 /** The language that is made by code from English, for tests of the layout. */
-export const PSEUDO = 'en-XA';
+const PSEUDO = 'en-XA';
 
 /** Where a rule stands on the rules page; every explanation and refusal links there. */
 export const ruleAnchor = (rule: string): string => `rule-${rule}`;
@@ -234,7 +234,7 @@ export function createI18n(
 }
 
 /** The number of a rule as a link to where it stands on the rules page. */
-export function ruleLink(i18n: I18n, rule: string): TemplateResult {
+function ruleLink(i18n: I18n, rule: string): TemplateResult {
   const known = `flowers.rule.${rule}.title`;
   const title = i18n.has(known)
     ? i18n.t('rules.link', { number: rule, title: i18n.t(known) })

@@ -91,7 +91,7 @@ function setStop(element: HTMLElement, stop: boolean): void {
 }
 
 /** After a redraw: every group has exactly one stop for Tab. */
-export function settleGroups(root: Element): void {
+function settleGroups(root: Element): void {
   for (const group of root.querySelectorAll(GROUP)) {
     const all = members(group);
     const stop =

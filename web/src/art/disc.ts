@@ -83,7 +83,7 @@ const groundOf = (index: number, compact: boolean): SVGTemplateResult => {
 };
 
 /** Angle between neighbouring cards of a side, so that `count` of them stay within the seat's share of the band. */
-export const cardStep = (count: number, players: number): number =>
+const cardStep = (count: number, players: number): number =>
   Math.min(14, count < 2 ? 14 : (360 / players - (players === 4 ? 16 : 22)) / (count - 1));
 
 const side = (p: DiscProps, seat: number, players: number, letterSize: number): SVGTemplateResult[] => {

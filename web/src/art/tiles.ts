@@ -103,7 +103,7 @@ export function tilePair(p: PairProps): SVGTemplateResult {
 }
 
 /** Which way a single tile lies: dark ones are left halves. */
-export const sideOf = (tile: TileName): 'left' | 'right' => (isDark(colourOf(tile)) ? 'left' : 'right');
+const sideOf = (tile: TileName): 'left' | 'right' => (isDark(colourOf(tile)) ? 'left' : 'right');
 
 /** A single tile as a picture of its own, `height` pixels high. */
 export function tilePicture(tile: TileName, letter: string, height: number, plain = height < 70): SVGTemplateResult {

@@ -16,7 +16,7 @@ import { publisherMark } from './publisher';
 import { levelName, nameOf, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
-export function statusText({ i18n, state }: Scene, table: Table): string {
+function statusText({ i18n, state }: Scene, table: Table): string {
   if (table.over) return i18n.t('table.status.over');
   if (table.to_act === null) return '';
   const own = `${table.game}.status.${table.phase}`;

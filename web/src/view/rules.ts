@@ -39,7 +39,7 @@ import {
 } from './flowers/rulebook';
 import type { Scene } from './scene';
 
-export interface RulesProps {
+interface RulesProps {
   readonly i18n: I18n;
   /** The rule to show first, such as `"P2"`; null: from the beginning. */
   readonly rule: string | null;
@@ -58,7 +58,7 @@ export function rulesScreen({ controller, i18n, state }: Scene): TemplateResult 
 
 const views = new WeakMap<Element, RulesView>();
 
-export function rulesPage(props: RulesProps): TemplateResult {
+function rulesPage(props: RulesProps): TemplateResult {
   return html`<div
     class="rules"
     ${ref((element) => {

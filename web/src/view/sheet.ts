@@ -25,7 +25,7 @@ export function sheetScreen(scene: Scene, table: Table): TemplateResult {
 }
 
 /** The result as plain text: rank, name and points of every player, and how ties were settled. */
-export function resultText(scene: Scene, table: Table): string {
+function resultText(scene: Scene, table: Table): string {
   const { i18n } = scene;
   const seats = [...(table.sheet?.seats ?? [])].sort((a, b) => a.rank - b.rank);
   const lines = seats.map((seat) =>

@@ -14,7 +14,7 @@ import { publisherMark } from './publisher';
 import { levelName, thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
-export function firstSetup(hello: Hello): Setup {
+function firstSetup(hello: Hello): Setup {
   const game = hello.games.find((one) => one.name === 'flowers') ?? hello.games[0];
   const level = usualLevel(hello);
   return {
@@ -32,7 +32,7 @@ const usualLevel = (hello: Hello): string =>
   (hello.levels.find((level) => level.name === 'greedy') ?? hello.levels[0])?.name ?? '';
 
 /** A remembered seating, made to fit what this build has: unknown games, levels and options go. */
-export function fitSetup(setup: Setup | null, hello: Hello): Setup {
+function fitSetup(setup: Setup | null, hello: Hello): Setup {
   const game = hello.games.find((one) => one.name === setup?.game);
   if (setup === null || game === undefined) return firstSetup(hello);
   const level = usualLevel(hello);

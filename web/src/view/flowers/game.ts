@@ -89,7 +89,7 @@ const plays = (table: FlowersTable): readonly PlayChoice[] =>
   (table.choices ?? []).filter((choice) => choice.kind === 'play');
 
 /** A colour of the hand; its only card is counted at once. Picking it again puts it back. */
-export function pickColour({ controller, state }: Scene, table: Table, colour: Colour): void {
+function pickColour({ controller, state }: Scene, table: Table, colour: Colour): void {
   if (state.draft['colour'] === colour) {
     void controller.plan({});
     return;
@@ -100,7 +100,7 @@ export function pickColour({ controller, state }: Scene, table: Table, colour: C
 }
 
 /** How many of the colour. One that no mandala allows is answered with the reason. */
-export function pickCount({ controller, state }: Scene, table: Table, count: number): void {
+function pickCount({ controller, state }: Scene, table: Table, count: number): void {
   const { colour, mandala } = state.draft;
   const fits = plays(table as unknown as FlowersTable).filter((one) => one.colour === colour && one.count === count);
   const first = fits[0];
@@ -113,7 +113,7 @@ export function pickCount({ controller, state }: Scene, table: Table, count: num
  * A mandala for the preview; the previewed one again plays, where the person wants no confirming. Fulfilled
  * once it can be played.
  */
-export async function pickMandala({ controller, state }: Scene, table: Table, index: MandalaIndex): Promise<void> {
+async function pickMandala({ controller, state }: Scene, table: Table, index: MandalaIndex): Promise<void> {
   const { colour, count } = state.draft;
   const mandala = MANDALA_LETTERS[index];
   if (colour === undefined || count === undefined) {
@@ -129,10 +129,10 @@ export async function pickMandala({ controller, state }: Scene, table: Table, in
   else await controller.plan({ colour, count, mandala } as Draft);
 }
 
-export const pickTile = ({ controller }: Scene, which: Which): void => void controller.plan({ which });
+const pickTile = ({ controller }: Scene, which: Which): void => void controller.plan({ which });
 
 /** One step back: mandala, then count, then colour. */
-export function stepBack({ controller, state }: Scene): void {
+function stepBack({ controller, state }: Scene): void {
   const picked = Object.entries(state.draft);
   void controller.plan(Object.fromEntries(picked.slice(0, -1)) as Draft);
 }
