@@ -20,9 +20,12 @@ export const hostFile: Promise<unknown> = fetch(new URL('host.json', document.ba
   () => ({}), // the network is down, and whatever else is here was kept
 );
 
-/** Whether the browser's storage may be used: neither whoever deployed the game nor the page around switched it off. */
+/** The page around switched the browser's storage off. */
+export const storageOff: boolean = /[?&]storage=off\b/.test(location.search);
+
+/** Whether the browser's storage may be used: whoever deployed the game did not switch it off either. */
 export const storageAllowed: Promise<boolean> = hostFile.then(
-  (file) => file !== null && ((file as { storage?: unknown }).storage ?? true) === true && !/[?&]storage=off\b/.test(location.search),
+  (file) => !storageOff && file !== null && ((file as { storage?: unknown }).storage ?? true) === true,
 );
 
 /** The rest of this folder. */
