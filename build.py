@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Everything that is made from this folder: ``python3 build.py serve | build | test | bench``.
+"""Everything that is made from this folder: ``python3 build.py serve | build | single | test | bench``.
 
 Needs only Python 3.11 or later; fetches the rest by itself, pinned by the files that are committed:
 npm's packages (web/package-lock.json), a Node for them if there is none, and for tests the extras of
@@ -245,6 +245,28 @@ def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Pa
     return out
 
 
+SINGLE = {"flowers.html": "", "flowers-large.html": "thinker"}
+"""The single files by name: the dealer with the light opponents, and the same with the thinker."""
+
+
+def single(out: Path = ROOT / "dist-single") -> list[Path]:
+    """Makes the whole game as one file, in both sizes, in the folder ``out``; returns their paths.
+
+    Files of other names in ``out`` are left alone.
+    """
+    dist = CACHE / f"single-{os.getpid()}"
+    try:
+        build(dist)
+        out.mkdir(parents=True, exist_ok=True)
+        made = [out / name for name in SINGLE]
+        for path, with_thinker in zip(made, SINGLE.values(), strict=True):
+            more = [with_thinker] if with_thinker else []
+            run([node()[0], WEB / "build" / "single.mjs", dist, path, *more], env=node_env())
+    finally:
+        shutil.rmtree(dist, ignore_errors=True)
+    return made
+
+
 # -- serving -------------------------------------------------------------------------------------------
 
 TYPES = {
@@ -393,12 +415,14 @@ def bench(more: Sequence[str]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py", description="Builds, serves and tests Flowers.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="serve|build|test|bench")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="serve|build|single|test|bench")
     serving_parser = commands.add_parser("serve", help="build, serve on this machine and open the browser")
     serving_parser.add_argument("--port", type=int, default=8000, help="0: any free one (default 8000)")
     serving_parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     building_parser = commands.add_parser("build", help="make the static folder dist/, for any host")
     building_parser.add_argument("--out", type=Path, default=ROOT / "dist", help="another folder (default dist)")
+    single_parser = commands.add_parser("single", help="make the whole game as one file, in two sizes")
+    single_parser.add_argument("--out", type=Path, default=ROOT / "dist-single", help="folder (default dist-single)")
     commands.add_parser("test", help="install what tests need and run them all; more arguments go to pytest")
     commands.add_parser("bench", help="measure speed and size; prints a table")
     told, more = parser.parse_known_args()
@@ -409,6 +433,9 @@ def main() -> int:
             serve(told.port, not told.no_open)
         elif told.command == "build":
             say(f"Built {build(told.out.resolve())}")
+        elif told.command == "single":
+            for path in single(told.out.resolve()):
+                say(f"Made {path} ({path.stat().st_size / 1e6:.1f} MB)")
         elif told.command == "test":
             test(more)
         else:

@@ -12,6 +12,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { embed } from './embed.mjs';
+import { knowing, modern } from './common.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
@@ -32,21 +33,13 @@ const emit = (name, bytes) => {
   return `assets/${named}`;
 };
 
-const download = (name, path, kind) => {
+const download = (name, path, how) => {
   const bytes = readFileSync(path);
-  return { url: emit(name, bytes), bytes: bytes.length, kind };
+  return { url: emit(name, bytes), bytes: bytes.length, ...how };
 };
 
 const COMMON = {
-  absWorkingDir: web,
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  write: false,
-  metafile: true,
-  logLevel: 'warning',
+  ...modern(web),
   outdir: assets,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -92,22 +85,23 @@ const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py
 
 const manifest = {
   version,
+  host: 'host.json',
   languages: languages(join(web, 'locales'), emit),
   frame: entries(frame)['src/host/frame.ts'],
   dealer: {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
     downloads: {
-      wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), 'wasm'),
-      image: download('dealer-memory.bin', join(parts, 'dealer.image'), 'gzip'),
+      wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), { kind: 'wasm' }),
+      image: download('dealer-memory.bin', join(parts, 'dealer.image'), { kind: 'bytes', packed: true }),
     },
   },
   thinker: {
     interpreter: modules['python/thinker.ts'],
     script: script('thinker'),
     downloads: {
-      wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), 'wasm'),
-      library: download('library.zip', join(parts, 'library.zip'), 'bytes'),
+      wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), { kind: 'wasm' }),
+      library: download('library.zip', join(parts, 'library.zip'), { kind: 'bytes' }),
     },
   },
 };
@@ -123,16 +117,7 @@ const built = await build({
   splitting: true,
   plugins: [
     ownHostOnly,
-    {
-      name: 'manifest',
-      setup({ onResolve, onLoad }) {
-        onResolve({ filter: /^build:manifest$/ }, () => ({ path: 'manifest', namespace: 'build' }));
-        onLoad({ filter: /.*/, namespace: 'build' }, () => ({
-          contents: `export const MANIFEST = ${JSON.stringify(manifest)};`,
-          loader: 'js',
-        }));
-      },
-    },
+    knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`),
   ],
 });
 write(built);

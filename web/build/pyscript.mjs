@@ -32,6 +32,9 @@ const BLOB = /URL\.createObjectURL\(new Blob\(\[([^]*)\],\{type:'text\/javascrip
 const OF_DATA = (_, code) =>
   `(code => origin === 'null' ? 'data:text/javascript,' + encodeURIComponent(code) : URL.createObjectURL(new Blob([code], {type: 'text/javascript'})))(${code})`;
 
+/** An interpreter of one's own may lie at any address, also at one that is data. */
+const ADDRESS = /\[a-z0-9-\]\+:(\\+\/){2}/;
+
 /** An esbuild plugin: a lighter PyScript, and interpreters that know no host but the page's own. */
 export const ownHostOnly = {
   name: 'own host only',
@@ -41,7 +44,9 @@ export const ownHostOnly = {
       const source = found === undefined ? readFileSync(path, 'utf8') : found[1];
       const worker = /polyscript[\\/]esm[\\/]worker[\\/]xworker\.js$/.test(path);
       if (worker && !BLOB.test(source)) throw new Error('PyScript makes its worker in another way now');
-      return { contents: (worker ? source.replace(BLOB, OF_DATA) : source).replace(HOST, 'about:invalid#').replace(LATER, REFUSED), loader: 'js' };
+      const addressed = worker || /polyscript[\\/]esm[\\/]interpreters\.js$/.test(path);
+      if (addressed && !ADDRESS.test(source)) throw new Error('PyScript tells addresses from versions in another way now');
+      return { contents: (worker ? source.replace(BLOB, OF_DATA) : source).replace(ADDRESS, '[a-z0-9-]+:').replace(HOST, 'about:invalid#').replace(LATER, REFUSED), loader: 'js' };
     });
   },
 };

@@ -9,9 +9,12 @@ import { openSaves } from './saves';
 /** Milliseconds that the thinker may take for one decision. */
 const LATE = 30_000;
 
-/** Opened while the rest is still on its way; this module lies in a folder of the page's. */
+/** Of the page: this module lies in a folder of its own there, but in a single file it lies nowhere. */
+const folder = import.meta.url.startsWith('data:') ? '' : new URL('..', import.meta.url).pathname;
+
+/** Opened while the rest is still on its way. */
 const saves = openSaves(
-  new URL('..', import.meta.url).pathname,
+  folder,
   kit.then(({ storage }) => storage),
 );
 

@@ -6,7 +6,7 @@
 
 import { engine, type Cause } from './engine';
 import type { Progress } from './engine/downloads';
-import { frame, mayFocus } from './host/page';
+import { frame, framed, mayFocus } from './host/page';
 
 /** The one engine of the page, also for whoever drives it from outside. */
 export { engine };
@@ -43,7 +43,7 @@ function show({ loaded, total }: Progress): void {
 function failed(reason: string, cause: Cause = 'transfer'): void {
   const shell = document.getElementById('shell');
   if (shell === null) return;
-  shell.dataset['state'] = origin === 'null' ? 'barred' : 'failed';
+  shell.dataset['state'] = origin === 'null' && framed ? 'barred' : 'failed';
   shell.dataset['cause'] = cause;
   one('.reason')?.replaceChildren(reason);
   if (mayFocus()) one<HTMLButtonElement>('.again')?.focus();

@@ -34,7 +34,7 @@
     if (where) where.textContent = location.href.split(/[?#]/)[0];
     if (root.hasAttribute('data-too-old')) show('old');
     /* in a sandbox without an origin nothing arrives from a host that does not let everybody fetch */
-    else if (root.hasAttribute('data-broken')) show(window.origin === 'null' ? 'barred' : 'failed');
+    else if (root.hasAttribute('data-broken')) show(window.origin === 'null' && window.self !== window.top ? 'barred' : 'failed');
   }
   window.addEventListener('error', function (event) {
     var target = event.target;

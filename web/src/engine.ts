@@ -83,13 +83,13 @@ class PageEngine implements Engine {
   private thinkerDeaths = 0;
   /** Requests without an answer yet. */
   private asked = 0;
-  readonly thinkerLeftOut = thinkerOff;
-  private wanted = !thinkerOff && !savesData() && !framed;
+  readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null;
+  private wanted = !this.thinkerLeftOut && !savesData() && !framed;
   thinker: ThinkerState = 'off';
 
   constructor() {
     const following = (who: Who): Downloads =>
-      new Downloads(MANIFEST[who].downloads, (progress) => this.emit('progress', { who, ...progress }));
+      new Downloads(MANIFEST[who]?.downloads ?? {}, (progress) => this.emit('progress', { who, ...progress }));
     this.downloads = { dealer: following('dealer'), thinker: following('thinker') };
   }
 
@@ -219,7 +219,7 @@ class PageEngine implements Engine {
   }
 
   private async startThinker(anew = false): Promise<void> {
-    if (!anew && (this.thinker === 'loading' || this.thinker === 'ready')) return;
+    if (MANIFEST.thinker === null || (!anew && (this.thinker === 'loading' || this.thinker === 'ready'))) return;
     this.setThinker('loading');
     const mind = new Interpreter('thinker', MANIFEST.thinker, this.downloads.thinker, PATIENCE, PING, storageAllowed);
     this.mind = mind;

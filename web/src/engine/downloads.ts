@@ -7,9 +7,11 @@
 export interface Item {
   /** Relative to the page. */
   readonly url: string;
-  /** As unpacked, for servers compress as they like. */
+  /** As the page gets it, for servers compress as they like. */
   readonly bytes: number;
-  readonly kind: 'wasm' | 'bytes' | 'gzip';
+  readonly kind: 'wasm' | 'bytes';
+  /** It is a gzip file, for hosts that compress nothing of its kind. */
+  readonly packed?: boolean;
 }
 
 export interface Progress {
@@ -87,7 +89,7 @@ export class Downloads {
           },
         }),
       );
-      const plain = item.kind === 'gzip' ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
+      const plain = item.packed === true ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
       const result = new Response(plain, { headers: { 'Content-Type': 'application/wasm' } });
       const got = await (item.kind === 'wasm' ? WebAssembly.compileStreaming(result) : result.arrayBuffer());
       this.count(name, item.bytes);

@@ -3,13 +3,16 @@
 declare module 'build:manifest' {
   import type { Part } from './interpreter';
   export const MANIFEST: {
+    /** The address of host.json. */
+    readonly host: string;
     /** The address of `src/host/frame.ts`. */
     readonly frame: string;
     readonly version: string;
     /** Addresses of messages, by language; English is not among them. */
     readonly languages: Readonly<Record<string, string>>;
     readonly dealer: Part;
-    readonly thinker: Part;
+    /** Null where it was left out, in the smaller of the single files. */
+    readonly thinker: Part | null;
   };
 }
 

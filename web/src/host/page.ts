@@ -15,7 +15,7 @@ export const inFrame = (): boolean => framed && document.fullscreenElement === n
 export const mayFocus = (): boolean => !framed || document.hasFocus();
 
 /** host.json, unchecked: `{}` where there is none, null where it can not be read. */
-export const hostFile: Promise<unknown> = fetch(new URL('host.json', document.baseURI)).then(
+export const hostFile: Promise<unknown> = fetch(new URL(MANIFEST.host, document.baseURI)).then(
   (answer) => (answer.status === 404 ? {} : answer.json().catch(() => null)),
   () => ({}), // the network is down, and whatever else is here was kept
 );

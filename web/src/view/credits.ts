@@ -6,7 +6,18 @@ import type { Scene } from './scene';
 
 const ENTRIES = ['game', 'table', 'python', 'fonts', 'libraries'] as const;
 
-export function creditsScreen({ i18n }: Scene): TemplateResult {
+/** A page of their own; in a single file, where there is no other page, they stand here. */
+function licences({ i18n }: Scene): TemplateResult {
+  const inside = document.querySelector<HTMLTemplateElement>('#licences');
+  if (inside === null) return html`<p><a href="licences.txt">${i18n.t('credits.licences')}</a></p>`;
+  return html`<details>
+    <summary>${i18n.t('credits.licences')}</summary>
+    <pre class="licences">${inside.content.textContent}</pre>
+  </details>`;
+}
+
+export function creditsScreen(scene: Scene): TemplateResult {
+  const { i18n } = scene;
   return html`<main class="page credits">
     <header class="page-head">
       ${iconButton('back', i18n.t('page.back'), () => history.back())}
@@ -18,6 +29,6 @@ export function creditsScreen({ i18n }: Scene): TemplateResult {
         <p>${i18n.rich(`credits.${entry}.about`)}</p>
       </section>`,
     )}
-    <p><a href="licences.txt">${i18n.t('credits.licences')}</a></p>
+    ${licences(scene)}
   </main>`;
 }
