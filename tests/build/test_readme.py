@@ -19,6 +19,7 @@ PATHS = [
 ]
 # there only after it was made
 MADE = {"dist/", "dist/index.html", "dist/embed.d.ts", "dist/host.json", "demo/", "assets/", "web/node_modules"}
+MADE |= {f"dist-single/{name}" for name in project.SINGLE}
 NO_FILES = {".wasm", ".mjs", "application/wasm"}
 
 
