@@ -19,7 +19,7 @@ PATHS = [
 ]
 # there only after it was made
 MADE = {"dist/", "dist/index.html", "dist/embed.d.ts", "dist/host.json", "demo/", "assets/", "web/node_modules"}
-MADE |= {f"dist-single/{name}" for name in project.SINGLE}
+MADE |= {"dist-single/flowers.html", "dist-single/flowers-large.html"}
 NO_FILES = {".wasm", ".mjs", "application/wasm"}
 
 
