@@ -515,3 +515,8 @@ def test_how_a_tie_for_second_is_settled():
     )
     face_down_only = ("grey-7 yellow-5", 0, "purple green / 2grey", "orange / yellow", "/ 2yellow")
     assert "second" not in told(position("red orange", "3green", "3green", B=face_down_only), "1red@B")
+
+
+def test_of_rivals_with_as_many_cards_the_first_is_named():
+    state = position("red orange", "3green", "3green", B=("grey-7 yellow-5", 0, "3purple", "2orange", "2green"))
+    assert "You keep the claim, 4 to Mira’s 2." in told(state, "1red@B")
