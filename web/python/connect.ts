@@ -6,6 +6,8 @@ type Start = Extract<Order, { start: unknown }>;
 
 /** What the page sent to start with. */
 export interface Kit extends Start {
+  /** Whether anything may be kept in the browser. */
+  readonly storage: Promise<boolean>;
   /** Further orders, with their ports. */
   onOrder: (order: Order, ports: readonly MessagePort[]) => void;
 }
@@ -25,9 +27,12 @@ export const kit: Promise<Kit> = new Promise((resolve) => {
     if (order === undefined || port === undefined) return;
     self.removeEventListener('message', heard);
     clearInterval(again);
-    const got: Kit = { ...order, onOrder: () => undefined };
+    let allow: (storage: boolean) => void = () => undefined;
+    const storage = new Promise<boolean>((resolve) => (allow = resolve));
+    const got: Kit = { ...order, storage, onOrder: () => undefined };
     port.onmessage = (message: MessageEvent<Order>) => {
       if ('ping' in message.data) port.postMessage(message.data);
+      else if ('storage' in message.data) allow(message.data.storage);
       else got.onOrder(message.data, message.ports);
     };
     resolve(got);

@@ -23,8 +23,9 @@ export interface Part {
 
 /** What the page tells a worker; ports travel beside it. */
 export type Order =
-  /** `storage`: whether anything may be kept in the browser. */
-  | { readonly start: Record<string, Got>; readonly storage: boolean }
+  | { readonly start: Record<string, Got> }
+  /** Whether anything may be kept in the browser. */
+  | { readonly storage: boolean }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
   | { readonly ping: number };
@@ -72,6 +73,7 @@ export class Interpreter {
     downloads: Downloads,
     private readonly patience: number,
     private readonly every: number,
+    /** Told to the worker, which need not wait for it to start. */
     private readonly storage: Promise<boolean>,
   ) {
     this.script = new URL(part.script, document.baseURI).href;
@@ -104,8 +106,9 @@ export class Interpreter {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.onmessage = () => (this.missed = 0);
-    const order: Order = { start: await all, storage: await this.storage };
+    const order: Order = { start: await all };
     worker.postMessage({ flowers: order }, [port2]);
+    void this.storage.then((storage) => this.post({ storage }));
     await this.race(worker.ready);
   }
 
