@@ -1,6 +1,6 @@
 /** What every screen is drawn from: the state, the words, and the controller that takes intents. */
 
-import type { Seat, Table } from '../bridge';
+import type { Hello, Seat, Table } from '../bridge';
 import type { Controller } from '../controller';
 import type { I18n } from '../i18n';
 import type { State } from '../store';
@@ -23,6 +23,10 @@ export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Re
   const { loaded, total, state: phase } = state.thinker;
   return { state: phase, loaded: megabytes(loaded), total: megabytes(total) };
 }
+
+/** The computer player that is offered first: one that is always there. */
+export const usualLevel = (hello: Hello): string =>
+  (hello.levels.find((level) => level.name === 'greedy') ?? hello.levels[0])?.name ?? '';
 
 /** What a computer player's level is called. */
 export const levelName = ({ i18n }: Scene, name: string): string =>

@@ -11,7 +11,7 @@ import { gameArt } from './games';
 import { refusal } from './chrome';
 import { waitsForThinker } from '../store';
 import { publisherMark } from './publisher';
-import { levelName, thinkerBytes, type Scene } from './scene';
+import { levelName, thinkerBytes, usualLevel, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 function firstSetup(hello: Hello): Setup {
@@ -27,9 +27,6 @@ function firstSetup(hello: Hello): Setup {
     options: {},
   };
 }
-
-const usualLevel = (hello: Hello): string =>
-  (hello.levels.find((level) => level.name === 'greedy') ?? hello.levels[0])?.name ?? '';
 
 /** A remembered seating, made to fit what this build has: unknown games, levels and options go. */
 function fitSetup(setup: Setup | null, hello: Hello): Setup {
