@@ -6,6 +6,11 @@ npm's packages (web/package-lock.json), a Node for them if there is none, and fo
 pyproject.toml and a browser. Writes only below .venv, .cache, dist and web/node_modules.
 """
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036, for whoever has one is to be told
+    sys.exit(f"build.py: Python 3.11 or later is needed, and this is {sys.version.split()[0]}")
+
 import argparse
 import functools
 import hashlib
@@ -16,7 +21,6 @@ import os
 import shutil
 import socketserver
 import subprocess
-import sys
 import threading
 import tomllib
 import webbrowser

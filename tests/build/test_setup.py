@@ -107,3 +107,10 @@ def test_what_was_installed_is_known_only_as_long_as_it_is_there(tmp_path: Path)
     assert project.once(stamp, "of now") and not project.once(stamp, "of later")
     shutil.rmtree(made)
     assert not project.once(stamp, "of now")
+
+
+def test_a_python_that_is_too_old_is_told_so() -> None:
+    older = "import runpy, sys; sys.version_info = (3, 10, 0); runpy.run_path('build.py', run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", older], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("build.py: Python 3.11 or later is needed")
+    assert done.stderr.count("\n") == 1
