@@ -409,7 +409,8 @@ def test(more: Sequence[str]) -> None:
         run([python, "-m", "ruff", "check", "."])
         run([python, "-m", "ruff", "format", "--check", "."])
         run([python, "-m", "mypy"])
-        run([node()[0], WEB / "node_modules" / "typescript" / "bin" / "tsc", "-p", WEB], env=env)
+        for project in (WEB, WEB / "sw"):
+            run([node()[0], WEB / "node_modules" / "typescript" / "bin" / "tsc", "-p", project], env=env)
     run([python, "-m", "pytest", *(more or ["-n", "2"])], env=env)
 
 

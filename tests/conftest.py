@@ -68,6 +68,7 @@ class Site:
         self.requests: list[str] = []
         self.faults: dict[str, int | str] = {}
         self.released = threading.Event()
+        self.connections: set[socket.socket] = set()
         self._server: project.Server | None = None
         self.port = 0
         self.start()
@@ -88,6 +89,9 @@ class Site:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
+        for connection in list(self.connections):  # browsers keep them open for what they ask next
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def fault(self, path: str) -> int | str | None:
         return next((what for pattern, what in self.faults.items() if re.search(pattern, path)), None)
@@ -98,9 +102,18 @@ class _Handler(project.Handler):
         self.site = site
         super().__init__(*args, directory=str(site.folder))
 
+    def setup(self) -> None:
+        super().setup()
+        self.site.connections.add(self.connection)
+
+    def finish(self) -> None:
+        self.site.connections.discard(self.connection)
+        super().finish()
+
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
         self.site.requests.append(path)
+        self.directory = str(self.site.folder)  # a newer build may have come
         fault = self.site.fault(path)
         if not path.startswith(self.site.path):
             self.send_error(404)
@@ -231,14 +244,15 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
     ``thinker``: whether the large interpreter is loaded. ``scripts``: JavaScript that runs first in every
     document. ``seed``: what the games of each load of the page are dealt from, so that every run plays the same
     ones; None: chance. ``options``: of the browser context, as ``viewport`` or ``has_touch``. The page has its
-    `Guard` as ``page.guard``; it is checked when the test ends.
+    `Guard` as ``page.guard``; it is checked when the test ends. Without ``service_workers="allow"`` it has none,
+    so that what a test sees comes from the server.
     """
     opened: list[tuple[Any, Guard]] = []
 
     def start(
         address: str, *, thinker: bool = False, scripts: tuple[str, ...] = (), seed: int | None = 1, **options: Any
     ) -> Any:
-        context = browser.new_context(**options)
+        context = browser.new_context(**{"service_workers": "block", **options})
         guard = Guard(context)
         opened.append((context, guard))
         for script in scripts:

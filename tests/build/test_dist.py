@@ -13,7 +13,7 @@ from conftest import ROOT, TINY, ask
 
 import build as project
 
-TEXT = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg"}
+TEXT = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".webmanifest"}
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -33,16 +33,19 @@ def test_a_second_build_has_the_same_bytes_and_replaces_the_folder_whole(tmp_pat
 PAGES = ["demo/index.html", "index.html"]
 FOR_PUBLISHERS = ["embed.d.ts", "embed.js", "host.json"]
 """Publishers name these in their pages and settings, so their names never change."""
+FOR_BROWSERS = ["manifest.webmanifest", "sw-off.js", "sw.js"]
+"""Browsers know an installed page by these names; the switch-off takes the place of the worker."""
 
 
 def test_every_name_but_those_that_people_use_has_a_hash(dist):
     plain = [name for name in files(dist) if not re.fullmatch(r"assets/.+-[0-9A-Za-z]{8,10}\.\w+", name)]
-    assert plain == sorted(["build.json", "licences.txt", *PAGES, *FOR_PUBLISHERS])
+    assert plain == sorted(["build.json", "licences.txt", *PAGES, *FOR_PUBLISHERS, *FOR_BROWSERS])
 
 
 def test_no_file_names_a_host(dist):
-    """Namespaces of XML are names, not addresses; so is the one for browsers that refuse 0.0.0.0."""
-    allowed = re.compile(r"https?://(www\.w3\.org/|0\.0\.0\.0|[\\$\"'`)}]|$)")
+    """Namespaces of XML are names, not addresses; so is the one for browsers that refuse 0.0.0.0. Workbox has one
+    in words for who programs with it."""
+    allowed = re.compile(r"https?://(www\.w3\.org/|bit\.ly/wb-precache|0\.0\.0\.0|[\\$\"'`)}]|$)")
     for name, content in files(dist).items():
         if Path(name).suffix in TEXT:
             for found in re.finditer(r"https?://[^\s]{0,60}|[\"'(]//[a-z][^\s]{0,60}", content.decode("utf-8")):
@@ -62,7 +65,7 @@ def test_the_pages_name_only_files_beside_them_and_each_by_a_relative_address(di
 def test_nothing_is_shipped_that_nobody_names(dist):
     """Every file is for a person to open or to name or, directly or not, named by such a file."""
     everything = files(dist)
-    known, waiting = {"build.json"}, [*PAGES, *FOR_PUBLISHERS]
+    known, waiting = {"build.json"}, [*PAGES, *FOR_PUBLISHERS, *FOR_BROWSERS]
     while waiting:
         name = waiting.pop()
         known.add(name)

@@ -6,7 +6,7 @@
  * the folder works from any path. The same input gives the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { knowing, modern } from './common.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
+import { app, filesToKeep, workers } from './offline.mjs';
 import { page } from './page.mjs';
 
 const [out, parts, version] = process.argv.slice(2);
@@ -77,17 +78,26 @@ const interpreters = await build({
 write(interpreters);
 const modules = entries(interpreters);
 
-// what only frames need is a bundle of its own, so that it leaves the page's chunks as they are
-const frame = await build({ ...COMMON, entryPoints: [{ in: 'src/host/frame.ts', out: 'frame' }] });
-write(frame);
+// what only frames need, and what comes after the table, are bundles of their own: so they leave the page's chunks as they are
+const apart = await build({
+  ...COMMON,
+  entryPoints: [
+    { in: 'src/host/frame.ts', out: 'frame' },
+    { in: 'src/offline/app.ts', out: 'app' },
+  ],
+});
+write(apart);
 
 const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py`)));
+
+const installed = await app({ web, out, emit });
 
 const manifest = {
   version,
   host: 'host.json',
   languages: languages(join(web, 'locales'), emit),
-  frame: entries(frame)['src/host/frame.ts'],
+  frame: entries(apart)['src/host/frame.ts'],
+  app: { ...installed.head, script: entries(apart)['src/offline/app.ts'] },
   dealer: {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
@@ -150,10 +160,21 @@ const { html, silhouettes } = await page({
 });
 writeFileSync(join(out, 'index.html'), html);
 
-const { dealer } = manifest;
+// what the page itself may ask for; the pictures of the installed app are for its system
+const own = readdirSync(assets)
+  .map((name) => `assets/${name}`)
+  .filter((url) => !installed.pictures.includes(url));
+
+const { dealer, thinker } = manifest;
 const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
 const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, ...needed, ...[boot, main, style, ...fonts].map(address)];
 const embedded = await embed({ web, out, emit, first, silhouettes });
+const worker = await workers({ out, common: COMMON });
 const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython standard library'];
-writeFileSync(join(out, 'licences.txt'), licences(web, [interpreters.metafile, built.metafile, frame.metafile, embedded], copied));
+const bundles = [interpreters.metafile, built.metafile, apart.metafile, embedded, worker.metafile];
+writeFileSync(join(out, 'licences.txt'), licences(web, bundles, copied));
 writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);
+
+const later = [thinker.interpreter, thinker.script, ...Object.values(thinker.downloads).map(({ url }) => url)];
+const now = ['licences.txt', ...own.filter((url) => !later.includes(url)).sort()];
+worker.write(filesToKeep({ out, mark: address(boot), table: now, thinker: later }));

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
+import { art } from './art.mjs';
+import { tabIcon } from './icons.mjs';
 
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -20,23 +22,6 @@ const policy = (style, check) =>
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-
-/** The drawing parts of src/art, run here. */
-async function art(web) {
-  const { outputFiles } = await build({
-    absWorkingDir: web,
-    stdin: {
-      contents: `export { LETTER_AT, SILHOUETTES } from './art/petals'; export { lotusPiece, RING } from './art/defs'; export { circlesAround, sectorPath } from './art/geometry';`,
-      resolveDir: join(web, 'src'),
-    },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-    logLevel: 'warning',
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
 
 const BEADS = 72;
 
@@ -69,21 +54,8 @@ function drawings({ SILHOUETTES, LETTER_AT, RING, lotusPiece, circlesAround, sec
     'pair seed': small(seed(-34) + seed(34)),
     lotus: small(`<g transform="translate(0 -50)scale(.48)">${lotusPiece()}</g>`),
     flower: small(flower),
-    icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-104 -104 208 208">${RING.map(
-      (colour, i) =>
-        `<path fill="${ICON[colour]}" stroke="#2a1e2c" stroke-width="5" transform="rotate(${30 + 60 * i})" d="${SILHOUETTES[colour]}"/>`,
-    ).join('')}</svg>`,
   };
 }
-
-const ICON = {
-  grey: '#b9bec4',
-  purple: '#5b2a86',
-  red: '#a11d21',
-  green: '#0b7a5b',
-  orange: '#e8892b',
-  yellow: '#f7e463',
-};
 
 /** The whole of index.html, and the petals' silhouettes that it drew with. `modules`: chunks that the page's scripts import. */
 export async function page({ web, emit, manifest, boot, main, modules, style }) {
@@ -104,7 +76,7 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const parts = {
     ...shown,
     policy: policy(inline, check),
-    icon: emit('icon.svg', Buffer.from(shown.icon)),
+    icon: emit('icon.svg', Buffer.from(tabIcon(pieces))),
     check,
     boot,
     hints: [...early, ...later, `<link rel="modulepreload" href="${main}">`].join('\n'),

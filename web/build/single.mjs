@@ -57,6 +57,7 @@ export const MANIFEST = {
   version: ${JSON.stringify(manifest.version)},
   host: 'data:application/json,{}',
   frame: 'data:text/javascript,',
+  app: null,
   languages: { ${languages.join(', ')} },
   dealer: ${partSource('dealer')},
   thinker: ${thinker === 'thinker' ? partSource('thinker') : 'null'},

@@ -10,7 +10,7 @@ import type { NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './br
 import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import { routeHash } from './route';
-import { holdSave, writeSettings, writeSetup } from './storage';
+import { holdSave, tell, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { chosen, fitting, inThinker, mayAct, stillFitting, waitsForThinker } from './store';
@@ -51,9 +51,20 @@ const PASSES = 10_000;
 /** Above this many fitting choices the person has not picked enough to explain them all. */
 const EXPLAIN_AT_MOST = 8;
 
+/** What the page as an app can do, once that is loaded; see src/offline. */
+export interface AppActions {
+  /** Puts the browser's question. */
+  install(): void;
+  /** Takes the newer build and loads the page anew. */
+  update(): void;
+  /** Asks the browser not to clear the games away. */
+  persist(): void;
+}
+
 type Answer = Table | Refusal;
 
 export class Controller {
+  app: AppActions | null = null;
   private hold: Hold | null = null;
   /** The id the hold is for. */
   private held: string | null = null;
@@ -573,6 +584,12 @@ export class Controller {
 
   dismiss(notice: Notice): void {
     if (this.state.notices.includes(notice)) this.store.set({ notices: this.state.notices.filter((one) => one !== notice) });
+  }
+
+  /** Installing is not offered on the start screen any more; the settings still have it. */
+  dismissInstall(): void {
+    tell('install', 'no');
+    this.store.set({ app: { ...this.state.app, hint: false } });
   }
 
   async prepareReport(hidden: boolean): Promise<void> {

@@ -1,18 +1,20 @@
 /** Puts the page together: state, Python, screens, keys; and redraws whenever the state changes. */
 
+import { MANIFEST } from 'build:manifest';
 import { render } from 'lit';
 import { artDefs } from './art';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
-import { forFrames, frame, hostFile, inFrame, mayFocus, storageAllowed, storageOff } from './host/page';
+import { forFrames, frame, framed, hostFile, inFrame, mayFocus, storageAllowed, storageOff } from './host/page';
 import { createI18n, type I18n } from './i18n';
 import { keepingFocus, listen } from './input';
 import { catalogues, LANGUAGES, learn } from './languages';
+import { later } from './offline/later';
 import { nextSeed } from './query';
 import { parseRoute } from './route';
 import { Speech } from './speech';
-import { forbidStorage, lend, readSettings, readSetup } from './storage';
-import { firstState, reader, reducedMotion, shownTheme, Store, type State } from './store';
+import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
+import { firstState, playing, reader, reducedMotion, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
 import { named } from './view/start';
 import { copyText, openText, saveText } from './view/files';
@@ -197,3 +199,11 @@ const unsubscribe = store.subscribe(({ ready }) => {
 engine.on('ready', () => void controller.boot());
 void controller.boot();
 void fetchWords(store.state);
+const addresses = MANIFEST.app;
+if (!framed && addresses !== null) {
+  const parts = { addresses, store, controller, engine, playing, shownTheme, readTold, tell };
+  void later(store, engine)
+    .then((): Promise<typeof import('./offline/app')> => import(new URL(addresses.script, document.baseURI).href))
+    .then(async ({ begin, end }) => ((await storageAllowed) ? begin(parts) : end()))
+    .catch(() => undefined); // the network went; the page plays on without
+}

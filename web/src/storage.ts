@@ -137,6 +137,16 @@ export function readSetup(): Setup | null {
 
 export const writeSetup = (setup: Setup): void => write('setup', setup);
 
+/** What the person was told, or waved away, once and for all. */
+type Told = 'install' | 'persist' | 'update';
+
+export function readTold(what: Told): string | null {
+  const kept = read(`told.${what}`);
+  return typeof kept === 'string' ? kept : null;
+}
+
+export const tell = (what: Told, word: string): void => write(`told.${what}`, word);
+
 /** A save held by this tab alone, until it is let go or another tab takes it. */
 export interface Hold {
   release(): void;

@@ -33,7 +33,22 @@ export type Notice =
   | 'not-found'
   | 'copied'
   | 'copy-failed'
-  | 'exported';
+  | 'exported'
+  | 'update';
+
+/** The page as an app; see src/offline. */
+export interface App {
+  /** What is on the device, every file looked for: not all of the table yet, all but the thinker, or all. */
+  readonly kept: 'none' | 'table' | 'all';
+  /** The name of a newer build that waits here. */
+  readonly update: string | null;
+  /** How it can be installed: the browser asks, or (iOS) the person does it by hand. Null: not, or it is. */
+  readonly install: 'ask' | 'share' | null;
+  /** Installing may be offered without being asked for. */
+  readonly hint: boolean;
+  /** The browser keeps the games until the person deletes them. Null: it does not say. */
+  readonly persisted: boolean | null;
+}
 
 /** The large Python: whether it is there (`out`: the address leaves it out), and bytes that arrived, of all. */
 export interface Thinker {
@@ -73,6 +88,7 @@ export interface State {
   readonly deleting: string | null;
   readonly notices: readonly Notice[];
   readonly thinker: Thinker;
+  readonly app: App;
   /** The text of the problem report, once Python has written it. */
   readonly report: { readonly hidden: boolean; readonly text: string } | null;
   /** The score sheet was closed to look at the table. */
@@ -121,6 +137,7 @@ export function firstState(
     deleting: null,
     notices: [],
     thinker: { state: 'off', loaded: 0, total: 0 },
+    app: { kept: 'none', update: null, install: null, hint: false, persisted: null },
     report: null,
     looking: false,
     beginning: false,
@@ -198,6 +215,9 @@ export function mayAct(state: State): boolean {
     table.viewer === table.to_act
   );
 }
+
+/** A game goes on here: also while its rules or the settings are looked at, until the person leaves for the start. */
+export const playing = ({ route, table }: State): boolean => route.screen !== 'start' && table !== null && !table.over;
 
 /** The reader's own seat if "you" is unmistakable: one person alone at the table. */
 export function reader(table: Table): Seat | null {

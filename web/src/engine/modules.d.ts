@@ -10,6 +10,8 @@ declare module 'build:manifest' {
     readonly version: string;
     /** Addresses of messages, by language; English is not among them. */
     readonly languages: Readonly<Record<string, string>>;
+    /** Addresses of what makes the page an app: its manifest, its icon for iOS, src/offline. Null in a single file. */
+    readonly app: { readonly manifest: string; readonly touch: string; readonly script: string } | null;
     readonly dealer: Part;
     /** Null where it was left out, in the smaller of the single files. */
     readonly thinker: Part | null;

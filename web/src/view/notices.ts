@@ -8,21 +8,28 @@ import { thinkerBytes, type Scene } from './scene';
 /** These are said as they happen and interrupt; the others wait for a pause. */
 const URGENT: readonly Notice[] = ['died', 'dead', 'not-found', 'copy-failed'];
 
-/** What another try is, where one makes sense. */
-const RETRY: Partial<Record<Notice, (controller: Scene['controller']) => void>> = {
-  dead: (controller) => void controller.revive(),
-  'thinker-failed': (controller) => controller.wakeThinker(),
+interface Action {
+  readonly label: string;
+  readonly act: (controller: Scene['controller']) => void;
+}
+
+/** What can be done about it, where something can. */
+const ACTIONS: Partial<Record<Notice, Action>> = {
+  dead: { label: 'notice.try', act: (controller) => void controller.revive() },
+  'thinker-failed': { label: 'notice.try', act: (controller) => controller.wakeThinker() },
+  update: { label: 'device.update.now', act: (controller) => controller.app?.update() },
 };
 
 export function notices({ controller, i18n, state }: Scene): TemplateResult | typeof nothing {
   if (state.notices.length === 0) return nothing;
   return html`<div class="notices">
-    ${state.notices.map(
-      (notice) => html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
+    ${state.notices.map((notice) => {
+      const action = ACTIONS[notice];
+      return html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
         <p>${i18n.t(`notice.${notice}`, thinkerBytes({ i18n, state }))}</p>
-        ${notice in RETRY ? button(i18n.t('notice.try'), () => RETRY[notice]?.(controller)) : nothing}
+        ${action === undefined ? nothing : button(i18n.t(action.label), () => action.act(controller))}
         ${iconButton('close', i18n.t('notice.close'), () => controller.dismiss(notice))}
-      </div>`,
-    )}
+      </div>`;
+    })}
   </div>`;
 }

@@ -5,6 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { DEFAULTS, type Motion, type Pace, type Settings, type Theme } from '../storage';
 import { LANGUAGES, languageName } from '../languages';
 import { button, iconButton, segments, select, toggle, type Option } from './controls';
+import { deviceSection } from './device';
 import { letters } from './flowers/game';
 import type { Scene } from './scene';
 
@@ -38,6 +39,7 @@ export function settingsScreen(scene: Scene): TemplateResult {
           <h2 id="settings-saves">${i18n.t('settings.saves')}</h2>
           ${state.kept ? nothing : html`<p class="row-about">${i18n.t('notice.not-kept')}</p>`} ${keeping(scene)}
         </section>
+        ${deviceSection(scene)}
       </div>
       <div class="settings-column">
         <section class="panel" aria-labelledby="settings-play">

@@ -7,6 +7,7 @@ import { emblemPicture } from '../art/emblems';
 import type { GameInfo, Hello, Summary } from '../bridge';
 import type { Setup, SetupSeat, Theme } from '../storage';
 import { button, iconButton, segments, select } from './controls';
+import { installHint, offlineLine } from './device';
 import { gameArt } from './games';
 import { refusal } from './chrome';
 import { waitsForThinker } from '../store';
@@ -58,7 +59,7 @@ export function startScreen(scene: Scene): TemplateResult {
       ${
         hello === null || setup === null || game === null
           ? html`<p class="start-wait" role="status">${i18n.t('start.loading')}</p>`
-          : html`${games(scene, hello, setup)} ${seating(scene, hello, game, setup)} ${saves(scene)}`
+          : html`${games(scene, hello, setup)} ${seating(scene, hello, game, setup)} ${saves(scene)} ${installHint(scene)}`
       }
       ${footer(scene)}
     </div>
@@ -315,5 +316,6 @@ function footer(scene: Scene): TemplateResult {
       <a href="#settings">${i18n.t('settings.title')}</a>
       <a href="#credits">${i18n.t('credits.title')}</a>
     </nav>
+    ${offlineLine(scene)}
   </footer>`;
 }
