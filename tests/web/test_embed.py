@@ -835,6 +835,7 @@ def test_the_full_screen_is_offered_where_it_is_to_be_had(game_site, publisher, 
     frame.locator("#app .table").wait_for()
     frame.get_by_role("button", name="Menu").click()
     assert frame.get_by_role("button", name="Full screen").count() == (1 if allowed else 0)
+    assert frame.get_by_role("link", name="Open in a new tab").count() == (0 if allowed else 1)
 
 
 # -- without the script ---------------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ function menu(scene: Scene, table: Table): TemplateResult {
     ${table.can.redo ? item(i18n.t('table.redo'), close(() => void controller.redo())) : nothing}
     ${item(i18n.t('table.log'), () => controller.openDialog('log'), 'log')} ${link(i18n.t('rules.title'), '#rules')}
     ${link(i18n.t('settings.title'), '#settings')}
-    ${canFill() ? item(i18n.t('table.full'), close(() => fillScreen())) : nothing}
+    ${canFill() ? item(i18n.t('table.full'), close(() => fillScreen())) : state.framed ? ownTab(i18n.t('table.tab')) : nothing}
     ${item(i18n.t('table.export'), close(() => void controller.exportGame()))}
     ${item(i18n.t('report.title'), () => controller.openDialog('report'), 'report')}
     ${table.seats.map((seat, index) => {
@@ -162,6 +162,10 @@ function menu(scene: Scene, table: Table): TemplateResult {
   </ul>
   ${publisherMark(scene)}`;
 }
+
+/** Where a frame can not fill the screen. */
+const ownTab = (label: string): TemplateResult =>
+  html`<li><a class="menu-item" href="./" target="_blank" rel="noopener">${label}</a></li>`;
 
 function resigning(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n } = scene;
