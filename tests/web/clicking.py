@@ -9,6 +9,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from playwright.sync_api import TimeoutError as Late
+
 Page = Any
 
 QUICK = {"pace": "instant", "motion": "reduced", "theme": "light"}
@@ -67,7 +69,11 @@ WAITING = {
 
 def settled(page: Page) -> str:
     """Waits until nothing moves and a person must do something: ``"play"`` or a key of `WAITING`."""
-    page.wait_for_function(SETTLED)
+    try:
+        page.wait_for_function(SETTLED)
+    except Late as late:
+        app = page.evaluate("(({ dataset, innerText }) => [dataset, innerText])(document.querySelector('#app'))")
+        raise AssertionError(f"nobody must do anything: {app}") from late
     for name, selector in WAITING.items():
         if page.locator(selector).count():
             return name
@@ -82,6 +88,15 @@ def stamp(page: Page) -> str:
 def changed(page: Page, before: str) -> None:
     """Waits until the page draws a later state than ``before``."""
     page.wait_for_function("before => document.querySelector('#app').dataset.stamp !== before", arg=before)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another size of the page; waits until it is drawn for that."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "size => document.querySelector('#app').dataset.size === size && `${innerWidth} ${innerHeight}` === size",
+        arg=f"{width} {height}",
+    )
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from clicking import changed, colours, put_back, settings, settled, stamp
+from clicking import changed, colours, put_back, resize, settings, settled, stamp
 from saves import open_save
 from test_looks import check_every_size, pick
 
@@ -22,10 +22,10 @@ def page(site, open_page):
 def test_it_fits_every_size(page):
     assert page.locator(".hand-card").count() == 32
     check_every_size(page, whole=True)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     colours(page)[3].click()
     check_every_size(page, whole=True)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     put_back(page)
     pick(page)
     check_every_size(page, whole=True)

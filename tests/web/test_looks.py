@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe import violations
-from clicking import settings, settled
+from clicking import resize, settings, settled
 from conftest import engine
 from saves import Played, at, computer, person
 
@@ -43,16 +43,11 @@ def open_save(page, text):
     page.wait_for_selector(".table, .end")
 
 
-def redrawn(page, size):
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
-
-
 def check_every_size(page, whole):
     """Fails with all that is wrong, by size. ``whole``: nothing may be out of sight where there is room for it."""
     wrong = {}
     for size in SIZES:
-        redrawn(page, size)
+        resize(page, *size)
         faults = page.evaluate(FAULTS)
         high = page.evaluate("() => document.documentElement.scrollHeight")
         if whole and size in WHOLE and high > size[1] + 1:
@@ -100,7 +95,7 @@ def test_the_table_in_every_size(site, open_page, players, wanted, language):
     settled(page)
     whole = language == "en"
     check_every_size(page, whole)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     if wanted is choosing:
         page.locator(".tilechoice-option").last.click()
         page.wait_for_selector(".tilechoice-take:not(:disabled)")
@@ -144,7 +139,7 @@ def test_no_panel_counts_four_flowers_of_three(site, open_page, made, panel):
     open_save(page, save)
     settled(page)
     for width, height in ((1440, 900), (390, 844)):
-        redrawn(page, (width, height))
+        resize(page, width, height)
         said = page.locator(".player-of").first
         assert said.locator(".unseen").inner_text() == panel
         assert ("3" in said.locator("[aria-hidden]").inner_text()) is (made <= 3)
@@ -170,5 +165,5 @@ def test_every_theme_can_be_read(site, open_page, theme):
     settled(page)
     pick(page)
     for width, height in ((1440, 900), (800, 600), (390, 844), (844, 390)):
-        redrawn(page, (width, height))
+        resize(page, width, height)
         assert violations(page) == [], f"{width} × {height}"

@@ -1,7 +1,7 @@
 """What a play would do is read whole, wherever there is room for it."""
 
 import pytest
-from clicking import settings, settled
+from clicking import resize, settings, settled
 from saves import at, computer, open_save, person
 
 SEATS = [person("Tara"), computer("Mira"), computer("Theo"), computer("Ines")]
@@ -40,8 +40,7 @@ def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page,
                 continue
             page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
             for width, height in ((1440, 900), (800, 600), (390, 844), SMALL):
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                resize(page, width, height)
                 over = page.locator(".preview-notes").evaluate(
                     BEYOND_REACH if players == 4 and (width, height) == SMALL else OVER
                 )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from axe import violations
+from clicking import resize
 
 RULES = 26
 SIZES = [(1440, 900), (800, 600), (844, 390), (390, 844), (360, 640)]
@@ -73,7 +74,7 @@ def test_nothing_is_cut_off(site: Any, open_page: Any, language: str) -> None:
     page.locator(".rules-card").first.wait_for()
     page.evaluate("document.fonts.ready")
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         wide = """() => [...document.querySelectorAll('.rules-card, .rules-card *, .rules-main')]
             .filter((one) => !(one instanceof SVGElement) && one.clientWidth > 0)
             .filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -87,7 +88,7 @@ def test_it_is_accessible(site: Any, open_page: Any, theme: str) -> None:
     page = open_page(site.address + "#rule-P2", scripts=(settings(theme=theme),))
     page.locator(".rules-card").first.wait_for()
     for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert violations(page) == []
 
 

@@ -94,9 +94,10 @@ function redraw(state: State): void {
   const title = (root as HTMLElement).querySelector('h1')?.textContent?.trim() ?? '';
   const name = i18n.t('start.title');
   document.title = title === '' || title === name ? name : `${title} · ${name}`;
-  // which state is drawn, and whether an intent is on its way: for tests and reports
+  // which state is drawn, for what size, and whether an intent is on its way: for tests and reports
   (root as HTMLElement).dataset['stamp'] = table?.stamp ?? '';
   (root as HTMLElement).dataset['busy'] = String(state.busy);
+  (root as HTMLElement).dataset['size'] = `${state.width} ${state.height}`;
 }
 
 /**

@@ -13,15 +13,10 @@ import { settingsScreen } from './settings';
 import { sheetScreen } from './sheet';
 import { startScreen } from './start';
 
-export const app = (scene: Scene): TemplateResult => html`${atTable(scene) ? nothing : notices(scene)} ${screen(scene)}`;
+export const app = (scene: Scene): TemplateResult => html`${inDialog(scene) ? nothing : notices(scene)} ${screen(scene)}`;
 
-/** The table has a zone of its own for notices, where they cover nothing. */
-const atTable = ({ state }: Scene): boolean =>
-  state.route.screen === 'table' &&
-  state.table !== null &&
-  state.barred === null &&
-  state.table.curtain === null &&
-  (!state.table.over || state.looking);
+/** A dialog says what there is to say by itself. */
+const inDialog = ({ state }: Scene): boolean => state.route.screen === 'table' && state.dialog !== null;
 
 function screen(scene: Scene): TemplateResult {
   const { route } = scene.state;

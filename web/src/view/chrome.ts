@@ -51,14 +51,10 @@ export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown
     </div>`;
 }
 
-/** A lasting banner, as "the game ends after this turn", and what the page has to say about itself. */
-export const banner = (scene: Scene, table: Table): TemplateResult | null => {
+/** A lasting banner, as "the game ends"; null while there is none. */
+export const banner = ({ i18n }: Scene, table: Table): TemplateResult | null => {
   const note = table.banner ?? table.facts.banner;
-  const { dialog, notices: said } = scene.state;
-  const here = dialog === null && said.length > 0;
-  if (note === null && !here) return null;
-  return html`${note === null ? nothing : html`<p class="banner" role="status">${scene.i18n.richNote(note)}</p>`}
-  ${here ? notices(scene) : nothing}`;
+  return note === null ? null : html`<p class="banner" role="status">${i18n.richNote(note)}</p>`;
 };
 
 /** Why the last try was refused, with its rule. */

@@ -1,4 +1,4 @@
-/** What the page has to say about itself: in the flow of the page, so that it covers nothing. */
+/** What the page has to say about itself: above the screen and in the flow of the page, so that it covers nothing and nothing gets smaller. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../store';

@@ -5,8 +5,6 @@ export interface FrameSlots {
   readonly layout: Layout;
   /** Title bar: whose decision, supplies, menu. */
   readonly bar: unknown;
-  /** A lasting banner, or nothing. */
-  readonly banner?: unknown;
   readonly players: unknown;
   /** The three mandala columns. */
   readonly mandalas: readonly unknown[];
@@ -36,7 +34,6 @@ export function tableFrame(s: FrameSlots): TemplateResult {
     .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px;--panel:${layout.panel}px`}
   >
     <header class="table-bar">${s.bar}</header>
-    ${s.banner ? html`<div class="table-banner">${s.banner}</div>` : nothing}
     ${
       layout.kind === 'lying'
         ? html`${mandalas} ${hand}

@@ -217,7 +217,6 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
   return tableFrame({
     layout,
     bar: bar(scene, table, hint(scene, flowers), supplies({ look: seen, table: flowers })),
-    banner: banner(scene, table),
     players: playerPanels({ look: seen, table: flowers, thinking: table.acting === 'computer' && !state.paused }),
     mandalas: MANDALAS.map((index) =>
       mandalaColumn({
@@ -301,13 +300,13 @@ function sidePanel(scene: Scene, table: Table): unknown {
 
 function sideLog(scene: Scene, table: Table): TemplateResult {
   return html`<div class="panel log-panel">
-    <h2>${scene.i18n.t('table.log')}</h2>
+    ${banner(scene, table) ?? html`<h2>${scene.i18n.t('table.log')}</h2>`}
     <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
   </div>`;
 }
 
 function shortLog(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n } = scene;
-  return html`${logLine(scene, table)}
+  return html`${banner(scene, table) ?? logLine(scene, table)}
     <button type="button" class="log-open" @click=${() => controller.openDialog('log')}>${i18n.t('table.log')}</button>`;
 }
