@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Everything that is made from this folder: ``python3 build.py serve | build | single | test | bench``.
+"""Everything that is made from this folder: ``python3 build.py serve | build | single | release | test | bench``.
 
 Needs only Python 3.11 or later; fetches the rest by itself, pinned by the files that are committed:
 npm's packages (web/package-lock.json), a Node for them if there is none, and for tests the extras of
-pyproject.toml and a browser. Writes only below .venv, .cache, dist and web/node_modules.
+pyproject.toml and a browser. Writes only below .venv, .cache, web/node_modules and the dist folders.
 """
 
 import sys
@@ -271,6 +271,40 @@ def single(out: Path = ROOT / "dist-single") -> list[Path]:
     return made
 
 
+def compress(folder: Path) -> None:
+    """Lays the compressed forms of the folder's files beside them; takes a minute."""
+    run([node()[0], WEB / "build" / "compress.mjs", folder], env=node_env())
+
+
+CHANGES = WEB / "CHANGES.md"
+
+
+def release(out: Path = ROOT / "dist-release") -> Path:
+    """Makes the static folder as a zip with a version, with what changed and a checksum of every file.
+
+    The same project gives the same bytes. Returns the zip; its own checksum lies beside it.
+    """
+    dist = CACHE / f"release-{os.getpid()}"
+    try:
+        build(dist)
+        contents = {path.relative_to(dist).as_posix(): path.read_bytes() for path in dist.rglob("*") if path.is_file()}
+        contents[CHANGES.name] = CHANGES.read_bytes()
+        sums = [f"{hashlib.sha256(contents[name]).hexdigest()}  {name}\n" for name in sorted(contents)]
+        contents["SHA256SUMS"] = "".join(sums).encode()
+        out.mkdir(parents=True, exist_ok=True)
+        made = out / f"flowers-{version()}.zip"
+        with zipfile.ZipFile(made, "w") as archive:
+            for name in sorted(contents):
+                about = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+                about.external_attr = 0o644 << 16
+                archive.writestr(about, contents[name], zipfile.ZIP_DEFLATED, 9)
+        code = hashlib.sha256(made.read_bytes()).hexdigest()
+        made.with_suffix(".zip.sha256").write_text(f"{code}  {made.name}\n", "utf-8")
+    finally:
+        shutil.rmtree(dist, ignore_errors=True)
+    return made
+
+
 # -- serving -------------------------------------------------------------------------------------------
 
 TYPES = {
@@ -279,6 +313,7 @@ TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
     ".py": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
@@ -396,6 +431,37 @@ def browser() -> str:
     return ""
 
 
+def nginx() -> str:
+    """An nginx to try what README tells hosts; "" where none can be had, which is said.
+
+    Debian's is unpacked and not installed: who tests does not want a web server that starts with the machine.
+    """
+    unpacked = CACHE / "nginx"
+    program = unpacked / "usr" / "sbin" / "nginx"
+    if found := shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin"):
+        return found
+    if not program.is_file() and shutil.which("apt-get") and shutil.which("dpkg-deb"):
+        say("Fetching nginx …")
+        shutil.rmtree(unpacked, ignore_errors=True)
+        unpacked.mkdir(parents=True)
+        fetch = ["apt-get", "download", "-qq", "nginx"]
+        try:
+            try:
+                run(fetch, cwd=unpacked)
+            except SetupError:
+                run(["apt-get", "update", "-qq"])
+                run(fetch, cwd=unpacked)
+            run(["dpkg-deb", "-x", *unpacked.glob("nginx_*.deb"), unpacked])
+            run([program, "-v"])
+        except SetupError as error:
+            shutil.rmtree(unpacked, ignore_errors=True)
+            say(f"({error})")
+    if program.is_file():
+        return str(program)
+    say("nginx can not be had here: what README says of it is not tested in this run")
+    return ""
+
+
 def test_env() -> dict[str, str]:
     return {**node_env(), "FLOWERS_CHROMIUM": browser(), "FLOWERS_NODE": str(node()[0]), "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -404,7 +470,7 @@ def test(more: Sequence[str]) -> None:
     """Lint, types and tests; ``more`` goes to pytest and then stands for the rest."""
     npm_packages()
     python = dev_tools()
-    env = test_env()
+    env = {**test_env(), "FLOWERS_NGINX": nginx()}
     if not more:
         run([python, "-m", "ruff", "check", "."])
         run([python, "-m", "ruff", "format", "--check", "."])
@@ -420,12 +486,17 @@ def bench(more: Sequence[str]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py", description="Builds, serves and tests Flowers.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="serve|build|single|test|bench")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="serve|build|single|release|test|bench")
     serving_parser = commands.add_parser("serve", help="build, serve on this machine and open the browser")
     serving_parser.add_argument("--port", type=int, default=8000, help="0: any free one (default 8000)")
     serving_parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     building_parser = commands.add_parser("build", help="make the static folder dist/, for any host")
     building_parser.add_argument("--out", type=Path, default=ROOT / "dist", help="another folder (default dist)")
+    building_parser.add_argument(
+        "--compress", action="store_true", help="also .br and .gz files, for hosts that take them"
+    )
+    releasing_parser = commands.add_parser("release", help="make it a zip with a version, checksums and what changed")
+    releasing_parser.add_argument("--out", type=Path, default=ROOT / "dist-release", help="default dist-release")
     single_parser = commands.add_parser("single", help="make the whole game as one file, in two sizes")
     single_parser.add_argument("--out", type=Path, default=ROOT / "dist-single", help="folder (default dist-single)")
     commands.add_parser("test", help="install what tests need and run them all; more arguments go to pytest")
@@ -437,7 +508,12 @@ def main() -> int:
         if told.command == "serve":
             serve(told.port, not told.no_open)
         elif told.command == "build":
-            say(f"Built {build(told.out.resolve())}")
+            folder = build(told.out.resolve())
+            if told.compress:
+                compress(folder)
+            say(f"Built {folder}")
+        elif told.command == "release":
+            say(f"Made {release(told.out.resolve())}")
         elif told.command == "single":
             for path in single(told.out.resolve()):
                 say(f"Made {path} ({path.stat().st_size / 1e6:.1f} MB)")

@@ -192,6 +192,14 @@ def chromium() -> str | None:
     return os.environ.get("FLOWERS_CHROMIUM") or shutil.which("chromium")
 
 
+def nginx() -> str | None:
+    """Where nginx is; None: nowhere, and what needs it is left out of the run, as ``build.py test`` says."""
+    return os.environ.get("FLOWERS_NGINX") or shutil.which("nginx")
+
+
+collect_ignore = [] if nginx() else ["web/test_nginx.py"]
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright

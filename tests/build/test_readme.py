@@ -19,8 +19,8 @@ PATHS = [
 ]
 # there only after it was made
 MADE = {"dist/", "dist/index.html", "dist/embed.d.ts", "dist/host.json", "demo/", "assets/", "web/node_modules"}
-MADE |= {"dist-single/flowers.html", "dist-single/flowers-large.html"}
-NO_FILES = {".wasm", ".mjs", "application/wasm"}
+MADE |= {"dist-release/flowers-0.1.0.zip", "dist-single/flowers.html", "dist-single/flowers-large.html"}
+NO_FILES = {".wasm", ".mjs", "application/wasm", "text/javascript", "docs/"}
 
 
 def anchor(title: str) -> str:
