@@ -1,7 +1,7 @@
 """The command line: ``python3 -m flowers_core COMMAND …``, from a plain checkout.
 
 Exit codes: 0 all went well, 1 the content was refused, 2 the command was not understood or a file
-could not be opened. Errors are one line on standard error.
+could not be opened, 130 interrupted by the keyboard. Errors are one line on standard error.
 """
 
 import argparse

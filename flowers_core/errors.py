@@ -9,6 +9,9 @@
     │   └── NewerVersion      written by a later version of the rules or of the format
     └── BadRequest            a request to the table that makes no sense (seat, stamp, option)
 
+Two kinds belong to the terminal alone: `flowers_core.outside.Forfeit`, and a plain FlowersError for
+words that can not be read (`flowers_core.catalogue`).
+
 Nothing that raises one of these has changed anything: states are immutable, and the table
 applies a step only after it was checked.
 """
