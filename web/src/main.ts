@@ -14,7 +14,7 @@ import { nextSeed } from './query';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
-import { firstState, playing, reader, reducedMotion, shownTheme, Store, type State } from './store';
+import { firstState, playing, reader, reducedMotion, shownScale, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
 import { named } from './view/start';
 import { copyText, openText, saveText } from './view/files';
@@ -117,7 +117,7 @@ function lift(state: State): void {
 /** What the whole page depends on, set on its root element. */
 function dress(state: State): void {
   const { documentElement: page } = document;
-  const scale = String(state.settings.textSize / 100);
+  const scale = String(shownScale(state));
   const wanted: Readonly<Record<string, string>> = {
     lang: i18n.language,
     dir: i18n.direction,

@@ -36,7 +36,7 @@ export const DEFAULTS: Settings = {
 
 const ALLOWED: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
   theme: (v) => v === 'system' || v === 'light' || v === 'dark' || v === 'contrast',
-  textSize: (v) => typeof v === 'number' && v >= 80 && v <= 200,
+  textSize: (v) => typeof v === 'number' && v >= 100 && v <= 200,
   language: (v) => typeof v === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(v),
   motion: (v) => v === 'system' || v === 'full' || v === 'reduced',
   pace: (v) => v === 'calm' || v === 'brisk' || v === 'instant',

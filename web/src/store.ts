@@ -231,5 +231,12 @@ export function shownTheme({ settings, systemContrast, systemDark }: State): 'li
   return systemContrast ? 'contrast' : systemDark ? 'dark' : 'light';
 }
 
+/** The narrowest space that screens are drawn for, in CSS pixels. */
+const NARROWEST = 320;
+
+/** How much larger than normal everything is drawn: as wished, as long as what is left is wide enough. */
+export const shownScale = ({ settings, width }: State): number =>
+  Math.max(1, Math.min(settings.textSize / 100, width / NARROWEST));
+
 export const reducedMotion = (state: State): boolean =>
   state.settings.motion === 'reduced' || (state.settings.motion === 'system' && state.systemReduced);

@@ -94,7 +94,7 @@ function textSize({ controller, i18n, state }: Scene): TemplateResult {
     <input
       class="slider"
       type="range"
-      min="90"
+      min="100"
       max="150"
       step="10"
       .value=${live(String(size))}

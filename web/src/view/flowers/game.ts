@@ -5,7 +5,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
-import { mayAct, type Draft } from '../../store';
+import { mayAct, type Draft, shownScale } from '../../store';
 import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
@@ -62,7 +62,7 @@ function look(scene: Scene, table: Table): Look {
 
 /** Larger text leaves less room, so it may lead to the layout of a smaller screen. */
 function layout({ state }: Scene, table: FlowersTable): Layout {
-  const scale = state.settings.textSize / 100;
+  const scale = shownScale(state);
   return layoutFor(state.width / scale, state.height / scale, state.framed, new Set(table.view.hand).size);
 }
 
