@@ -400,6 +400,20 @@ def dev_tools() -> Path:
     return python
 
 
+def debian_packages(what: str, *packages: str) -> bool:
+    """Installs Debian's packages, where this may; whether it did."""
+    if shutil.which("apt-get") is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return False
+    say(f"Installing {what} …")
+    try:
+        run(["apt-get", "update", "-qq"])
+        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages])
+    except SetupError as error:
+        say(f"Debian's can not be had: {error}")
+        return False
+    return True
+
+
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -411,22 +425,14 @@ def browser() -> str:
     python = dev_tools()
     if found := next(filter(None, map(shutil.which, CHROMIUMS)), None):
         return found
-    debian = shutil.which("apt-get") is not None
-    if debian and hasattr(os, "geteuid") and os.geteuid() == 0:
-        say("Installing Chromium …")
-        try:
-            run(["apt-get", "update", "-qq"])
-            run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
-        except SetupError as error:
-            say(f"Debian's can not be had ({error}); trying Playwright's")
-        if installed := shutil.which("chromium"):
-            return installed
+    if debian_packages("Chromium", "chromium") and (installed := shutil.which("chromium")):
+        return installed
     fetch: list[str | Path] = [python, "-m", "playwright", "install", "chromium"]
     try:
         run(fetch)
     except SetupError:
         typed = " ".join(str(part) for part in fetch)
-        by_hand = "sudo apt-get install chromium" if debian else f"{typed} --with-deps"
+        by_hand = "sudo apt-get install chromium" if shutil.which("apt-get") else f"{typed} --with-deps"
         raise SetupError(f"no browser to test in, and none could be fetched; type: {by_hand}") from None
     return ""
 
@@ -462,6 +468,36 @@ def nginx() -> str:
     return ""
 
 
+def mini_browser() -> Path | None:
+    """The browser in which Debian's WebKit can be driven."""
+    return next(iter(sorted(Path("/usr/lib").glob("*/webkit*gtk-*/MiniBrowser"), reverse=True)), None)
+
+
+OTHERS = {
+    "Firefox": (("firefox-esr",), ("firefox-esr",)),
+    "WebKit": (("WebKitWebDriver", "Xvfb"), ("webkit2gtk-driver", "xvfb")),
+}
+"""The browsers besides Chromium that the smoke path runs in: their programs, and Debian's packages with them."""
+
+
+def is_here(name: str) -> bool:
+    """Whether tests can run in this one of `OTHERS`."""
+    return all(map(shutil.which, OTHERS[name][0])) and (name != "WebKit" or mini_browser() is not None)
+
+
+def other_browsers() -> None:
+    """Installs what is missing of `OTHERS`, where it can."""
+    missing = [name for name in OTHERS if not is_here(name)]
+    if missing:
+        debian_packages(" and ".join(missing), *(package for name in missing for package in OTHERS[name][1]))
+
+
+def not_here() -> list[str]:
+    """A line for each of `OTHERS` that is not here: that nothing was tried in it, and what brings it."""
+    missing = [name for name in OTHERS if not is_here(name)]
+    return [f"not tried in {name}; on Debian: sudo apt-get install {' '.join(OTHERS[name][1])}" for name in missing]
+
+
 def test_env() -> dict[str, str]:
     return {**node_env(), "FLOWERS_CHROMIUM": browser(), "FLOWERS_NODE": str(node()[0]), "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -471,6 +507,7 @@ def test(more: Sequence[str]) -> None:
     npm_packages()
     python = dev_tools()
     env = {**test_env(), "FLOWERS_NGINX": nginx()}
+    other_browsers()
     if not more:
         run([python, "-m", "ruff", "check", "."])
         run([python, "-m", "ruff", "format", "--check", "."])

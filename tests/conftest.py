@@ -31,6 +31,12 @@ def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str)
     return name if isinstance(name, str) and hasattr(val, "players") else None
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """A run in fewer browsers than there could be says so."""
+    for line in project.not_here():
+        terminalreporter.write_line(line)
+
+
 TINY = ROOT / "tests" / "core" / "tiny.py"
 
 

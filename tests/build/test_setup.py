@@ -114,3 +114,16 @@ def test_a_python_that_is_too_old_is_told_so() -> None:
     done = subprocess.run([sys.executable, "-c", older], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr.startswith("build.py: Python 3.11 or later is needed")
     assert done.stderr.count("\n") == 1
+
+
+def test_on_debian_as_root_the_other_browsers_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, {"apt-get", "firefox-esr"}, True, set())
+    project.other_browsers()
+    assert machine.commands[-1].endswith(" webkit2gtk-driver xvfb")
+
+
+def test_a_run_names_the_browsers_that_it_could_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, set(), False, set())
+    project.other_browsers()
+    assert machine.commands == []
+    assert [line.partition(";")[0] for line in project.not_here()] == ["not tried in Firefox", "not tried in WebKit"]

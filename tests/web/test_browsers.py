@@ -1,0 +1,49 @@
+"""The smoke path in every browser of this machine: boot, a whole game by clicking, a reload with the saved game."""
+
+import contextlib
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clicking import decide, play_out, put_back, settings, settled, stamp
+from conftest import Site, page_address
+from elsewhere import BROWSERS, HERE
+
+CHROMIUM = "Chromium"
+
+
+@pytest.fixture(params=[CHROMIUM, *HERE])
+def visit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], Any]]:
+    """``visit(address)`` → a page of it, the quick settings in place."""
+    with contextlib.ExitStack() as opened:
+
+        def driven(address: str) -> Any:
+            tab = opened.enter_context(BROWSERS[request.param](tmp_path))
+            tab.goto(address + "build.json")  # a page of the same origin, for the settings
+            tab.evaluate(f"() => {{ {settings()} }}")
+            tab.goto(page_address(address))
+            return tab
+
+        if request.param == CHROMIUM:
+            open_page = request.getfixturevalue("open_page")
+            yield lambda address: open_page(address, scripts=[settings()])
+        else:
+            yield driven
+
+
+def test_a_game_is_played_kept_and_gone_on_with(visit: Callable[[str], Any], site: Site) -> None:
+    page = visit(site.address)
+    page.locator(".start-go").first.click()
+    page.wait_for_selector(".table")
+    decide(page, random.Random(1))
+    settled(page)
+    was, hand = stamp(page), page.locator(".hand-groups").inner_text()
+    page.reload()
+    page.wait_for_selector(".table")
+    settled(page)
+    assert (stamp(page), page.locator(".hand-groups").inner_text()) == (was, hand), "it goes on where it was"
+    put_back(page)
+    assert play_out(page, seed=3)["play"] > 3
+    assert page.locator(".score-card").count() == 2
