@@ -70,8 +70,10 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
   const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script, 'host.json'];
-  const early = fetched.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
-  const later = [dealer.interpreter, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`);
+  // What the boot script imports is parsed as it comes. All else is only fetched, for parsing it would take time
+  // from what comes first, and the dealer's module is parsed in its worker again.
+  const early = [...fetched, dealer.interpreter, main].map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
+  const later = modules.map((url) => `<link rel="modulepreload" href="${url}">`);
   const check = (await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code.trim();
   const parts = {
     ...shown,
@@ -79,7 +81,7 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
     icon: emit('icon.svg', Buffer.from(tabIcon(pieces))),
     check,
     boot,
-    hints: [...early, ...later, `<link rel="modulepreload" href="${main}">`].join('\n'),
+    hints: [...later, ...early].join('\n'),
     style: inline,
     sheet: `<link rel="stylesheet" href="${style}">`,
   };

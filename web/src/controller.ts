@@ -197,8 +197,6 @@ export class Controller {
   /** `seed`: the same number deals the same game; by default what the address says. */
   async newGame(setup: Setup, seed?: number): Promise<void> {
     if (this.state.busy) return;
-    writeSetup(setup);
-    this.store.set({ setup, busy: true });
     const seats = setup.seats.map(
       (seat): NewSeat => ({
         name: seat.name,
@@ -208,16 +206,19 @@ export class Controller {
     );
     const { game, options, start } = setup;
     const id = this.device.newId();
-    void this.take(id, false); // no other tab can know of it yet
-    await this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) });
+    // Python goes to work before the page draws that it is busy
+    const opening = this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) }, id);
+    writeSetup(setup);
+    this.store.set({ setup, busy: true });
+    await opening;
   }
 
   async again(): Promise<void> {
     if (this.state.busy || this.state.table === null) return;
-    this.store.set({ busy: true });
     const id = this.device.newId();
-    void this.take(id, false); // no other tab can know of it yet
-    await this.open({ do: 'again', id, ...this.seeded() });
+    const opening = this.open({ do: 'again', id, ...this.seeded() }, id);
+    this.store.set({ busy: true });
+    await opening;
   }
 
   /** Goes on with a save, unless another tab has it. `steal`: takes it from that tab. */
@@ -274,8 +275,11 @@ export class Controller {
     await this.refreshSaves();
   }
 
-  private async open(request: Request): Promise<void> {
-    await this.opened(await this.ask<Answer>(request));
+  /** `fresh`: the id of a new game, which no other tab can know of yet: it is taken meanwhile. */
+  private async open(request: Request, fresh?: string): Promise<void> {
+    const asked = this.ask<Answer>(request);
+    if (fresh !== undefined) await this.take(fresh, false);
+    await this.opened(await asked);
   }
 
   private async opened(reply: Answer | null): Promise<void> {
@@ -294,15 +298,13 @@ export class Controller {
       return;
     }
     if (this.held !== reply.id) await this.take(reply.id, false);
-    this.store.set({ barred: null, notices: [], looking: false, paused: false, refusal: null });
-    if (reply.kept === false) this.notify('not-kept');
     const route: Route = { screen: 'table', at: reply.id };
-    this.store.set({ table: null, steps: [] });
+    const moved = routeHash(route) !== location.hash;
+    const clean = { barred: null, notices: [], looking: false, paused: false, refusal: null, table: null, steps: [] };
+    this.store.set(moved ? { ...clean, route } : clean);
+    if (reply.kept === false) this.notify('not-kept');
     const shown = this.accept(reply, 0, {});
-    if (routeHash(route) !== location.hash) {
-      this.store.set({ route });
-      this.go(route);
-    }
+    if (moved) this.go(route);
     await shown;
   }
 

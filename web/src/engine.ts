@@ -81,6 +81,8 @@ class PageEngine implements Engine {
   /** Since the last answer. */
   private deaths = 0;
   private thinkerDeaths = 0;
+  /** A dealer is there, with the game that was open. */
+  private open = false;
   /** Requests without an answer yet. */
   private asked = 0;
   readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null;
@@ -112,6 +114,7 @@ class PageEngine implements Engine {
   private async boot(): Promise<void> {
     if ('tooOld' in document.documentElement.dataset) throw new Error('too-old'); // check.js has said so
     await this.newDealer();
+    this.open = true;
     this.emit('ready', undefined);
     void this.calm().then(() => {
       if (this.wanted) void this.startThinker();
@@ -150,7 +153,7 @@ class PageEngine implements Engine {
   }
 
   async ask(request: object): Promise<Reply> {
-    await this.start();
+    if (!this.open) await this.start(); // where it is open, the request leaves in this very turn
     return this.send(request);
   }
 
@@ -175,6 +178,7 @@ class PageEngine implements Engine {
 
   private dealerDied(reason: string): void {
     this.dealer = null;
+    this.open = false;
     const final = ++this.deaths > TRIES;
     this.starting = final ? null : this.revive().catch((error: unknown) => this.giveUp(error));
     this.starting?.catch(() => undefined); // whoever asks next gets it, too
@@ -185,6 +189,7 @@ class PageEngine implements Engine {
     await this.newDealer();
     // the new dealer answers everybody from here on; what it opens is the state that was kept last
     const table = this.gameId === null ? undefined : await this.send({ do: 'load', id: this.gameId });
+    this.open = true;
     this.emit('restored', table?.ok === true ? table : undefined);
   }
 

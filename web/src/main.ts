@@ -107,12 +107,16 @@ function redraw(state: State): void {
 function lift(state: State): void {
   if ('broken' in document.documentElement.dataset) return;
   const shell = document.querySelector<HTMLElement>('#shell');
-  const ready = state.ready && !state.beginning;
-  const open = ready || state.route.screen === 'rules';
-  if (ready) shell?.remove();
+  const open = isOpen(state);
+  if (isReady(state)) shell?.remove();
   else if (shell !== null) shell.hidden = open;
   (root as HTMLElement).inert = !open;
 }
+
+const isReady = (state: State): boolean => state.ready && !state.beginning;
+
+/** Whether anything but the shell is shown; until then nothing else is drawn, for Python starts at that time. */
+const isOpen = (state: State): boolean => isReady(state) || state.route.screen === 'rules';
 
 /** What the whole page depends on, set on its root element. */
 function dress(state: State): void {
@@ -141,6 +145,7 @@ store.subscribe((state, before) => {
   }
   dress(state);
   lift(state);
+  if (!isOpen(state)) return;
   keepingFocus(root, () => redraw(state));
   if (state.route !== before.route && state.route.screen !== before.route.screen) {
     // with the frame that shows it: now, the browser would have to lay the page out twice
@@ -188,7 +193,7 @@ render(artDefs(), pieces);
 root.before(pieces);
 dress(store.state);
 lift(store.state);
-redraw(store.state);
+if (isOpen(store.state)) redraw(store.state);
 const unsubscribe = store.subscribe(({ ready }) => {
   if (!ready) return;
   unsubscribe();
