@@ -860,6 +860,39 @@ def test_a_plain_frame_plays_and_listens(game_site, publisher):
     assert page.evaluate("said.map(({ type }) => type)")[:2] == ["ready", "started"]
 
 
+README = (ROOT / "README.md").read_text("utf-8").split("## Embed it")[1]
+
+
+def snippets(language, site):
+    """The README's examples of how it is embedded, for this site."""
+    found = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+    return [text.replace("https://example.org/flowers/", site.address) for text in found]
+
+
+def test_the_tag_of_the_readme(game_site, publisher):
+    site = game_site()
+    page = publisher(site, snippets("html", site)[0].replace("<flowers-game ", '<flowers-game id="one" '), script=False)
+    begin(page)
+    assert hears(page, "started")["seats"].count("computer") == 1
+
+
+def test_the_frame_of_the_readme_and_its_script(game_site, publisher):
+    site = game_site()
+    script = snippets("js", site)[1].replace("https://example.org", site.address.rstrip("/"))
+    tag = snippets("html", site)[1].replace("seats=2", "seats=2&amp;fit=1")
+    body = f'<div style="width: 380px">{tag}</div><script>{script}</script>'
+    page = publisher(site, body, script=False)
+    page.frame_locator("iframe").locator(".table").wait_for()
+    page.wait_for_function("() => document.querySelector('iframe').getBoundingClientRect().height > 800")
+
+
+def test_the_settings_of_the_readme(game_site, open_page):
+    (text,) = snippets("json", game_site())
+    page = open_page(game_site(text).address)
+    page.guard.allowed.append("404")  # its logo is not there
+    page.get_by_role("link", name="Back to Shop").wait_for()
+
+
 def test_without_any_script_there_is_a_link(game_site, publisher):
     page = publisher(game_site(), java_script_enabled=False, scripts=())
     assert page.get_by_role("link", name="Play Flowers").is_visible()
