@@ -16,6 +16,7 @@ import pytest
 from axe import violations
 from clicking import decide, settings
 from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium, thinker_settles
+from elsewhere import BROWSERS, HERE
 from saves import Played, computer, person
 
 HEARD = """
@@ -88,10 +89,10 @@ def profiled(playwright, tmp_path):
 
 
 @pytest.fixture
-def publisher(serve, tmp_path, open_page, profiled):
-    """``publisher(site, body)`` → an open page of another site with the element; ``script``: of embed.js or not."""
+def shop(serve, tmp_path):
+    """``shop(site, body)`` → another site whose page has the element; ``script``: of embed.js or not."""
 
-    def start(site, body=GAME, *, script=True, headers=None, profile=None, **options):
+    def start(site, body=GAME, script=True, headers=None):
         folder = tmp_path / f"host-{len(list(tmp_path.iterdir()))}"
         folder.mkdir()
         tag = f'<script src="{site.address}embed.js"></script>' if script else ""
@@ -101,15 +102,29 @@ def publisher(serve, tmp_path, open_page, profiled):
             '<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">'
             f'<script src="host.js"></script><input id="field">{body}{tag}'
         )
-        host = serve(folder, headers=headers)
+        return serve(folder, headers=headers)
+
+    return start
+
+
+def other_site(host):
+    """The host's address by a name that makes it another site than the game's."""
+    return host.address.replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture
+def publisher(shop, open_page, profiled):
+    """``publisher(site, body)`` → an open page of such a shop."""
+
+    def start(site, body=GAME, *, script=True, headers=None, profile=None, **options):
+        host = shop(site, body, script, headers)
         options.setdefault("scripts", (settings(),))
         options.setdefault("viewport", {"width": 900, "height": 900})
-        address = host.address.replace("127.0.0.1", "localhost")
         if profile is None:
-            page = open_page(address, thinker=True, seed=None, **options)
+            page = open_page(other_site(host), thinker=True, seed=None, **options)
         else:
             page = profiled(profile, options["scripts"])
-            page.goto(address)
+            page.goto(other_site(host))
         page.site = host
         return page
 
@@ -941,3 +956,21 @@ def test_the_demo_page_can_be_read_by_everybody_also_in_the_publishers_colours(g
     frame.wait_for_selector(".end .publisher")
     assert violations(frame) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- other browsers -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", HERE)
+def test_in_the_other_browsers_of_this_machine(game_site, shop, tmp_path, kind):
+    host = shop(game_site())
+    with BROWSERS[kind](tmp_path) as page:
+        page.goto(other_site(host))
+        page.evaluate("() => one.shadowRoot.querySelector('button').click()")
+        page.wait_for_function("() => heard.some(({ type }) => type === 'started')")
+        page.driver.switch_to.frame(page.evaluate("() => one.shadowRoot.querySelector('iframe')"))
+        page.wait_for_selector(".table")
+        decide(page, random.Random(1))
+        page.driver.switch_to.default_content()
+        page.wait_for_function("() => heard.some(({ type, kind }) => type === 'moved' && kind === 'person')")
+        page.wait_for_function("() => one.shadowRoot.querySelector('iframe').clientHeight === 900")
