@@ -99,6 +99,41 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(site, open_page)
     decide(page, random.Random(1))
 
 
+FULL = """(full) => {
+    const { prototype } = IDBObjectStore;
+    prototype.orderly ??= prototype.put;
+    prototype.put = full ? put : prototype.orderly;
+    // as browsers do: taken at first, and given up when the disk says no
+    function put(...given) {
+        const request = this.orderly(...given);
+        this.transaction.abort();
+        return request;
+    }
+}"""
+
+
+def test_where_the_storage_is_full_the_game_goes_on_and_says_so(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN])
+    rng = random.Random(1)
+    decide(page, rng)
+    settled(page)
+    (dealer,) = page.workers
+    dealer.evaluate(FULL, True)
+    decide(page, rng)
+    page.locator('[data-notice="not-kept"]').wait_for()
+    settled(page)
+    decide(page, rng)
+    settled(page)
+    dealer.evaluate(FULL, False)
+    decide(page, rng)
+    settled(page)
+    was = stamp(page)
+    page.reload()
+    settled(page)
+    assert stamp(page) == was, "there is space again, and all of it is kept"
+
+
 def test_the_dealer_dies_and_the_game_goes_on(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN])
