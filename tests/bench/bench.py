@@ -9,6 +9,7 @@ import argparse
 import json
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -20,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "core")]
 
 import brotli  # noqa: E402
 import probe  # noqa: E402
-from conftest import project  # noqa: E402
+from conftest import chromium, project  # noqa: E402
 from visits import Browser, Network, Visit, browsing, compressed  # noqa: E402
 
 REFERENCE = Path(__file__).with_name("reference.json")
@@ -63,14 +64,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'paint', buffered: true });
 """
 
-# the tasks of the page's thread that took longer than a browser counts as quick (50 ms), from the first paint on
-LONG = """
-window.long = [];
-new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) window.long.push([startTime, duration]);
-}).observe({ type: 'longtask', buffered: true });
-"""
-
 THINKER = """(async () => {
     const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
     await new Promise((resolve) => {
@@ -83,7 +76,27 @@ THINKER = """(async () => {
     return window.measured;
 })()"""
 
-# computers play to the score sheet at the calm pace's opposite: nobody waits
+# two computers that play at once, to the score sheet: what is left is the page's own work
+WATCHED = """
+window.long = [];
+new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) window.long.push([startTime, duration]);
+}).observe({ type: 'longtask', buffered: true });
+localStorage['flowers.settings'] = JSON.stringify({ pace: 'instant' });
+localStorage['flowers.setup'] = JSON.stringify({
+    game: 'flowers', options: {}, start: 'drawn',
+    seats: ['Ann', 'Ben'].map((name) => ({ name, kind: 'computer', level: 'greedy' })),
+});
+new MutationObserver((_, watch) => {
+    if (document.querySelector('#app .end') === null) return;
+    window.measured.end = performance.now();
+    watch.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+
+KEPT = "document.body?.innerText.includes('Ready to play offline')"
+
+# computers play to the score sheet, and nobody waits
 WHOLE_GAME = """(async () => {
     const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
     const seats = ['Ann', 'Ben'].map((name) => ({ name, kind: 'computer', level: 'greedy' }));
@@ -141,6 +154,30 @@ def boots(dist: Path, bare: Path, rounds: int, **connection: Any) -> dict[str, A
         for network, _ in kinds.values():
             network.stop()
     return {"medians": medians(visits), "asked": asked}
+
+
+# -- later visits --------------------------------------------------------------------------------------
+
+
+def later_visits(dist: Path, rounds: int) -> dict[str, float]:
+    """To the first playable move once everything is kept: with a network, and with none."""
+    visits: dict[str, list[dict[str, float]]] = {"later": [], "offline": []}
+    for _ in range(rounds):
+        network = Network(dist)
+        try:
+            with browsing() as browser:
+                first = Visit(browser, network.address)
+                first.until(KEPT)
+                first.close()
+                for kind, found in visits.items():
+                    if kind == "offline":
+                        network.stop()
+                    visit = Visit(browser, network.address, OURS)
+                    found.append(visit.measured("move"))
+                    visit.close()
+        finally:
+            network.stop()
+    return medians(visits)
 
 
 # -- bytes ---------------------------------------------------------------------------------------------
@@ -232,6 +269,55 @@ def memory(dist: Path, bare: Path) -> dict[str, float | None]:
     return found
 
 
+def long_tasks(dist: Path) -> dict[str, Any]:
+    """Tasks of the page's thread over 50 ms, from the first paint to the end of a game between computers."""
+    network = Network(dist)
+    try:
+        with browsing() as browser:
+            visit = Visit(browser, network.address, OURS + WATCHED)
+            found = visit.measured("end")
+            lasting = [duration for start, duration in visit.evaluate("window.long") if start > found["paint"]]
+            return {"count": len(lasting), "longest": max(lasting, default=0), "until": found["end"]}
+    finally:
+        network.stop()
+
+
+LIGHTHOUSE = "lighthouse@12.2.3"
+SCORES = {"accessibility": (100, 100), "best-practices": (100, 100), "performance": (95, 90)}
+"""What each score must be, on a desktop and on a phone."""
+
+
+def lighthouse(dist: Path) -> dict[str, dict[str, float]]:
+    """``{"desktop" | "mobile": {category: score of 100}}``; empty where the tool can not be had."""
+    found: dict[str, dict[str, float]] = {}
+    network = Network(dist)
+    flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    env = {**project.node_env(), "CHROME_PATH": chromium() or ""}
+    try:
+        for device, more in (("desktop", ["--preset=desktop"]), ("mobile", [])):
+            command = [
+                *project.node()[1],
+                "exec",
+                "--yes",
+                "--",
+                LIGHTHOUSE,
+                network.address,
+                "--quiet",
+                "--output=json",
+            ]
+            command += [f"--only-categories={','.join(SCORES)}", f"--chrome-flags={' '.join(flags)}", *more]
+            told = subprocess.run(
+                [str(part) for part in command], capture_output=True, text=True, env=env, cwd=project.CACHE
+            )
+            if told.returncode:
+                return {}
+            categories = json.loads(told.stdout)["categories"]
+            found[device] = {name: round(100 * categories[name]["score"]) for name in SCORES}
+    finally:
+        network.stop()
+    return found
+
+
 # -- the report ----------------------------------------------------------------------------------------
 
 
@@ -282,6 +368,19 @@ def report(figures: dict[str, Any]) -> list[str]:
         for (where, key), (name, limit) in TARGETS.items():
             if where == kind:
                 lines.append(line(name, found[key], "ms", found[key] / bare, limit))
+    bare = figures["local"]["bare ready"]
+    lines += ["", "later visits, as ratios to bare Pyodide's first"]
+    for key, name in (("later move", "first playable move"), ("offline move", "the same without a network")):
+        lines.append(line(name, figures["later"][key], "ms", figures["later"][key] / bare, 0.08))
+    long = figures["long"]
+    lines += ["", f"tasks over 50 ms from the first paint to the end of a game between computers: {long['count']}"]
+    if long["count"]:
+        lines.append(f"  the longest {long['longest']:.0f} ms (target: none, MISSED)")
+    lines += ["", "Lighthouse" + ("" if figures["lighthouse"] else ": could not be had")]
+    for device, scores in figures["lighthouse"].items():
+        for name, score in scores.items():
+            least = SCORES[name][device == "mobile"]
+            lines.append(f"  {device:8} {name:16}{score:6.0f}   target {least}  {'ok' if score >= least else 'MISSED'}")
     lines += ["", "bytes"]
     for (what, how), limit in BYTES.items():
         name = "before the first move" if what == "first move" else "the thinker"
@@ -335,6 +434,9 @@ def main() -> int:
             "slow": slow["medians"],
             "bytes": sizes(dist, bare, local["asked"]),
             "memory": memory(dist, bare),
+            "later": later_visits(dist, told.rounds),
+            "long": long_tasks(dist),
+            "lighthouse": lighthouse(dist),
         }
     print("\n".join([*report(figures), *compared(figures)]))
     LATEST.parent.mkdir(exist_ok=True)

@@ -179,14 +179,18 @@ class Visit:
 
     def measured(self, key: str) -> dict[str, float]:
         """What the script noted in ``window.measured``, once ``key`` is there: milliseconds since the start."""
+        self.until(f"'{key}' in (window.measured ?? {{}})")
+        return dict(self.evaluate("window.measured"))
+
+    def until(self, expression: str) -> None:
+        """Waits until it is true."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             # seldom, for every question takes some of the page's time
             time.sleep(0.25)
-            found = self.evaluate("window.measured ?? {}")
-            if key in found:
-                return dict(found)
-        raise RuntimeError(f"no {key} within {PATIENCE} s")
+            if self.evaluate(expression):
+                return
+        raise RuntimeError(f"not within {PATIENCE} s: {expression}")
 
     def close(self) -> None:
         self.browser.ask("Target.closeTarget", targetId=self.target)
