@@ -12,7 +12,7 @@ from conftest import ROOT
 def test_every_part_has_its_licence_in_full(dist: Path) -> None:
     text = (dist / "licences.txt").read_text("utf-8")
     wanted = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]
-    for name in [*wanted, "CPython standard library"]:
+    for name in [*wanted, "CPython with its standard library", "Inside MicroPython and Pyodide"]:
         assert f"\n{name}" in text or text.startswith(name), name
     for words in ("Permission is hereby granted", "SIL OPEN FONT LICENSE", "Apache License", "mozilla.org/MPL/2.0"):
         assert words in text

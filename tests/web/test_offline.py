@@ -1,5 +1,6 @@
 """Once kept, the game needs no network: the service worker, newer builds, and what may get in its way."""
 
+import json
 import random
 import shutil
 
@@ -341,3 +342,43 @@ def test_a_second_tab_in_mid_game_is_left_alone_and_keeps_its_files(dist, dist_w
     engine(first, "await engine.restartDealer()")  # needs the older build's files
     first.locator('[data-notice="restored"]').wait_for()
     settled(first)
+
+
+# -- what the host changes without a new build ---------------------------------------------------------------------
+
+
+def hosted(dist, tmp_path, **host):
+    """The published folder with this in host.json."""
+    folder = tmp_path / "hosted"
+    if not folder.exists():
+        shutil.copytree(dist, folder)
+    (folder / "host.json").write_text(json.dumps({"version": 1, **host}), "utf-8")
+    return folder
+
+
+def test_the_hosts_settings_are_kept_and_their_news_are_for_the_next_start(dist, serve, open_app, tmp_path):
+    site = serve(hosted(dist, tmp_path, notice="The first word."))
+    page = open_app(site)
+    ready(page)
+    hosted(dist, tmp_path, notice="The second word.")
+    site.requests.clear()
+    page.reload()
+    ready(page)
+    until(page, f"({KEPT}).includes('/host.json')")
+    page.reload()
+    page.evaluate("location.hash = 'credits'")
+    page.get_by_text("The second word.").wait_for()
+    site.stop()
+    page.reload()
+    page.get_by_text("The second word.").wait_for()
+
+
+def test_where_the_host_wants_nothing_stored_the_worker_goes_too(dist, serve, open_app, tmp_path):
+    site = serve(hosted(dist, tmp_path))
+    page = open_app(site)
+    ready(page)
+    hosted(dist, tmp_path, storage=False)
+    page.reload()  # learns of it
+    ready(page)
+    page.reload()  # and follows
+    until(page, f"{REGISTRATION} === undefined && ({KEPT}).length === 0")

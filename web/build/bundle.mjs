@@ -170,7 +170,7 @@ const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
 const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, ...needed, ...[boot, main, style, ...fonts].map(address)];
 const embedded = await embed({ web, out, emit, first, silhouettes });
 const worker = await workers({ out, common: COMMON });
-const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython standard library'];
+const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython with its standard library', 'Inside MicroPython and Pyodide'];
 const bundles = [interpreters.metafile, built.metafile, apart.metafile, embedded, worker.metafile];
 writeFileSync(join(out, 'licences.txt'), licences(web, bundles, copied));
 writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);

@@ -9,7 +9,8 @@ const OWN_TEXTS = {
   '@ungap/with-resolvers': 'isc-giammarchi.txt',
   codedent: 'isc-giammarchi.txt',
   'to-json-callback': 'isc-giammarchi.txt',
-  'CPython standard library': 'cpython.txt',
+  'CPython with its standard library': 'cpython.txt',
+  'Inside MicroPython and Pyodide': 'inside-wasm.txt',
 };
 
 const packageOf = (path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(path)?.[1] ?? null;

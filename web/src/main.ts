@@ -183,8 +183,11 @@ if (around !== null) {
   around.connect({ root, store, controller, languages: LANGUAGES, lend, shownTheme, named: (setup) => named(scene(), setup) });
 }
 const file = await hostFile;
-if (typeof file === 'object' && file !== null && 'publisher' in file) {
-  void forFrames().then(({ hostConfig }) => store.set({ publisher: store.state.publisher ?? hostConfig(file).publisher }));
+if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice' in file)) {
+  void forFrames().then(({ hostConfig }) => {
+    const { notice, publisher } = hostConfig(file);
+    store.set({ notice, publisher: store.state.publisher ?? publisher });
+  });
 }
 
 // beside the table, so that nothing that happens there makes the browser style the pieces again

@@ -97,6 +97,8 @@ export interface State {
   readonly beginning: boolean;
   /** Whose product the game is, if somebody says so. */
   readonly publisher: Publisher | null;
+  /** The credits' word on whose implementation this is: the usual one, the host's own, or none. */
+  readonly notice: boolean | string;
   /** What only adorns is drawn, too: not before the page can be used. */
   readonly adorned: boolean;
   /** The space for the page in CSS pixels, and whether it stands inside a frame of another page. */
@@ -142,6 +144,7 @@ export function firstState(
     looking: false,
     beginning: false,
     publisher: null,
+    notice: true,
     adorned: false,
     ...system,
   };

@@ -5,13 +5,15 @@
 
 import type { Publisher } from '../../embed/embed';
 import { PUBLISHER } from './commands';
-import { fault, flag, listOf, oneOf, type Shape, shaped, text } from './shapes';
+import { either, fault, flag, listOf, oneOf, type Shape, shaped, text } from './shapes';
 
 export interface HostConfig {
   /** Origins, `*.` before a host for all below it, `"self"`, or `"*"` for anybody. */
   readonly embed: readonly string[];
   readonly command: readonly string[];
   readonly publisher: Publisher | null;
+  /** In the credits, that this is an independent implementation: the usual words, others, or none. */
+  readonly notice: boolean | string;
 }
 
 const origins = listOf(text(260, /^(\*|self|https?:\/\/(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?)$/), 200);
@@ -22,12 +24,13 @@ const SHAPE: Shape = {
   'command?': origins,
   'storage?': flag,
   'publisher?': shaped(PUBLISHER),
+  'notice?': either(flag, text(600)),
 };
 
 /** What is not said. */
-const OPEN: HostConfig = { embed: ['*'], command: ['self'], publisher: null };
+const OPEN: HostConfig = { embed: ['*'], command: ['self'], publisher: null, notice: true };
 /** What a file that can not be understood says: it may have meant to forbid. */
-const CLOSED: HostConfig = { embed: ['self'], command: [], publisher: null };
+const CLOSED: HostConfig = { embed: ['self'], command: [], publisher: null, notice: true };
 
 /** The file's content (`{}`: there is none) as it is to be followed. */
 export function hostConfig(file: unknown): HostConfig {

@@ -1,6 +1,6 @@
 /** Who made what the page is made of. */
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from './controls';
 import type { Scene } from './scene';
 
@@ -16,6 +16,12 @@ function licences({ i18n }: Scene): TemplateResult {
   </details>`;
 }
 
+/** That it is independent of the game's people; who deploys it may say something else there, or nothing. */
+function notice({ i18n, state }: Scene): TemplateResult | typeof nothing {
+  if (state.notice === false) return nothing;
+  return html`<p data-notice-of="table">${state.notice === true ? i18n.t('credits.table.notice') : state.notice}</p>`;
+}
+
 export function creditsScreen(scene: Scene): TemplateResult {
   const { i18n } = scene;
   return html`<main class="page credits">
@@ -26,6 +32,7 @@ export function creditsScreen(scene: Scene): TemplateResult {
     ${ENTRIES.map(
       (entry) => html`<section class="panel">
         <h2>${i18n.t(`credits.${entry}`)}</h2>
+        ${entry === 'table' ? notice(scene) : nothing}
         <p>${i18n.rich(`credits.${entry}.about`)}</p>
       </section>`,
     )}
