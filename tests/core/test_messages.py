@@ -52,7 +52,7 @@ FAMILIES = [
     *("flowers.take.flower-", "flowers.log.flower-", "flowers.formula."),
     *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
     *("settings.theme.", "settings.motion.", "settings.pace.", "settings.key."),
-    *("supplies.", "score.", "barred.", "terminal.help."),
+    *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
 ]
 """Those of them that may have members which stand nowhere in full."""
 BY_GAME = ["flowers.option.draw", "flowers.option.draw.value", "flowers.status.claim", "flowers.status.play"]
