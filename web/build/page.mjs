@@ -70,10 +70,10 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
   const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script, 'host.json'];
-  // What the boot script imports is parsed as it comes. All else is only fetched, for parsing it would take time
-  // from what comes first, and the dealer's module is parsed in its worker again.
-  const early = [...fetched, dealer.interpreter, main].map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
-  const later = modules.map((url) => `<link rel="modulepreload" href="${url}">`);
+  // the table's script is only fetched: parsing it at once would take time from what comes first
+  const early = fetched.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
+  const later = [...modules, dealer.interpreter].map((url) => `<link rel="modulepreload" href="${url}">`);
+  const last = `<link rel="preload" as="script" crossorigin href="${main}">`;
   const check = (await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code.trim();
   const parts = {
     ...shown,
@@ -81,7 +81,7 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
     icon: emit('icon.svg', Buffer.from(tabIcon(pieces))),
     check,
     boot,
-    hints: [...later, ...early].join('\n'),
+    hints: [...later, ...early, last].join('\n'),
     style: inline,
     sheet: `<link rel="stylesheet" href="${style}">`,
   };
