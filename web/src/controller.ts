@@ -513,7 +513,7 @@ export class Controller {
   private computerNext(): boolean {
     const { table, route, paused, barred, dialog, ready } = this.state;
     const watching = route.screen === 'table' && (dialog === null || dialog === 'log');
-    return ready && watching && !paused && barred === null && table?.acting === 'computer' && !table.over;
+    return ready && watching && !document.hidden && !paused && barred === null && table?.acting === 'computer' && !table.over;
   }
 
   private pause(milliseconds: number): Promise<void> {
@@ -532,6 +532,12 @@ export class Controller {
   hurry(): void {
     this.stage.skip();
     this.endPause?.();
+  }
+
+  /** The page went out of sight, where nothing moves and no computer plays, or is looked at again. */
+  seen(): void {
+    if (document.hidden) this.hurry();
+    else void this.computers();
   }
 
   /** Nobody looks at this game for a while: the large interpreter goes, and comes back when it is needed. */

@@ -121,8 +121,12 @@ class PageEngine implements Engine {
     });
   }
 
-  /** Fulfilled once nothing is asked and the page has nothing to draw: the large interpreter must not be in the way. */
+  /**
+   * Fulfilled once the page is looked at, nothing is asked and there is nothing to draw: the large interpreter must
+   * not be in the way, and in a tab that nobody looks at there is no use for it.
+   */
   private async calm(): Promise<void> {
+    while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
     do {
       if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: CALM }));
       else await new Promise((resolve) => setTimeout(resolve, CALM));

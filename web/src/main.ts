@@ -171,6 +171,7 @@ listen(root, {
     return gameArt(table.game)?.key(scene(), table, key, onControl) ?? false;
   },
 });
+document.addEventListener('visibilitychange', () => controller.seen());
 addEventListener('hashchange', () => void controller.arrive(parseRoute(location.hash)));
 for (const event of ['resize', 'fullscreenchange']) addEventListener(event, () => store.set(system()));
 for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', () => store.set(system()));
