@@ -5,7 +5,7 @@ import json
 import random
 
 import pytest
-from clicking import KEEN, PERSON, changed, decide, put_back, settings, settled, stamp, start
+from clicking import KEEN, PERSON, changed, colours, decide, put_back, settings, settled, stamp, start
 from conftest import PATIENCE, engine, page_address
 from playwright.sync_api import Error
 from saves import open_save
@@ -39,6 +39,23 @@ def test_a_second_tab_is_told_and_may_take_over(site, open_page):
     first.get_by_role("button", name="Play it here").click()
     first.wait_for_selector(".table")
     assert stamp(first) == later, "the first tab has written nothing in between"
+
+
+def test_where_the_browser_knows_no_locks_the_storage_says_that_a_game_was_taken(site, open_page):
+    first = open_page(site.address, scripts=[settings(), "delete Navigator.prototype.locks"])
+    start(first, [PERSON, KEEN], Start_player="Tara")
+    settled(first)
+    second = another_tab(first, first.url)
+    settled(second)
+    was = stamp(second)
+    colours(first)[0].click()
+    first.locator('.count[data-barred="false"]').first.click()
+    first.locator('.mandala-pick[aria-disabled="false"]').first.click()
+    first.locator(".play").click()
+    first.get_by_role("heading", name="This game goes on in another tab").wait_for()
+    second.reload()
+    settled(second)
+    assert stamp(second) == was
 
 
 def test_two_tabs_may_play_two_games(site, open_page):

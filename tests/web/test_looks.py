@@ -145,6 +145,38 @@ def test_no_panel_counts_four_flowers_of_three(site, open_page, made, panel):
         assert ("3" in said.locator("[aria-hidden]").inner_text()) is (made <= 3)
 
 
+def test_numbers_of_two_digits_are_read_in_every_size(site, open_page):
+    def many(table):
+        sides = [len(side["up"] + side["down"]) for one in table["view"]["mandalas"] for side in one["sides"]]
+        return table["acting"] == "person" and table["phase"] == "play" and sorted(sides)[-2] >= 10
+
+    save, table = at(many, SEATS[2])
+    cards = [sum(map(len, (side["up"], side["down"]))) for one in table["view"]["mandalas"] for side in one["sides"]]
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, save)
+    settled(page)
+    check_every_size(page, whole=True)
+    for size in SIZES:
+        resize(page, *size)
+        told = page.locator(".mandala :is(.pill, .row-side) > .num").all_inner_texts()
+        assert sorted(told) == sorted(map(str, cards)), size
+    resize(page, 1440, 900)
+    pick(page)
+    check_every_size(page, whole=True)
+
+
+def test_the_score_sheet_says_once_who_has_won(site, open_page):
+    played = Played([person("Tara"), computer("Mira")], 5)
+    while not played.table["over"]:
+        played.step()
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, played.save())
+    won = page.get_by_role("heading", level=1).inner_text()
+    best = max(seat["total"] for seat in played.table["sheet"]["seats"])
+    assert won.endswith(f"with {best} points")
+    assert page.get_by_text(won.split(" with ")[0]).count() == 1
+
+
 @pytest.mark.parametrize("language", ["en", "en-XA"])
 def test_the_score_sheet_in_every_size(site, open_page, language):
     played = Played(SEATS[4], 5)

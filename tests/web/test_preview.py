@@ -13,14 +13,7 @@ def late(table):
 
 
 OVER = "(one) => one.scrollHeight - one.clientHeight"
-BEYOND_REACH = """(one) => {
-    one.scrollTop = one.scrollHeight;
-    const over = one.lastElementChild.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom;
-    one.scrollTop = 0;
-    return over;
-}"""
 SMALL = (360, 640)
-"""With four players the whole table keeps to this screen, and a long preview is read by moving it."""
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -41,10 +34,25 @@ def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page,
             page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
             for width, height in ((1440, 900), (800, 600), (390, 844), SMALL):
                 resize(page, width, height)
-                over = page.locator(".preview-notes").evaluate(
-                    BEYOND_REACH if players == 4 and (width, height) == SMALL else OVER
-                )
+                over = page.locator(".preview-notes").evaluate(OVER)
                 beyond = page.locator(".log-line a").count() and page.locator(".log-line a:visible").count()
                 if over > 4 or beyond:
                     cut.append((width, height, mandala, over, beyond))
     assert cut == [], cut
+
+
+def test_every_layout_says_why_a_card_lies_face_up(site, open_page):
+    save, _ = at(late, SEATS[:2])
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, save)
+    settled(page)
+    page.locator('.hand-group[data-barred="false"]').first.click()
+    if page.locator('.count[aria-pressed="true"]').count() == 0:
+        page.locator('.count[data-barred="false"]').first.click()
+    page.wait_for_selector(".outcome")
+    up = page.locator('.mandala:has(.outcome:has-text("Face up"))').first.get_attribute("data-mandala")
+    page.locator(f'.mandala-pick[data-mandala="{up}"]').click()
+    for width, height in ((1440, 900), (800, 600), (640, 560), (390, 844), SMALL, (844, 390)):
+        resize(page, width, height)
+        reason = page.locator(".preview-notes li").first
+        assert "is new here" in reason.inner_text() and reason.locator(".rule-link").count() == 1, (width, height)

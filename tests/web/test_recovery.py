@@ -7,7 +7,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from conftest import BROWSER_ARGUMENTS, Guard, ask, chromium, engine, page_address, project, thinker_settles
+from conftest import BROWSER_ARGUMENTS, PATIENCE, Guard, ask, chromium, engine, page_address, project, thinker_settles
 
 GAME = {
     "do": "new",
@@ -81,6 +81,23 @@ def test_a_detached_page_writes_nothing(site, open_page):
     assert ask(page, {"do": "act", "stamp": table["stamp"], "action": action})["ok"]
     again = ask(page, {"do": "load", "id": table["id"]})
     assert without_steps(again) == without_steps(table)
+
+
+def test_a_save_on_its_way_never_lands_on_a_game_that_another_tab_has_opened(site, open_page):
+    first = open_page(site.address)
+    table = ask(first, GAME)
+    action = next(choice["action"] for choice in table["choices"] if choice["legal"])
+    second = first.context.new_page()
+    second.set_default_timeout(PATIENCE)
+    second.goto(first.url)
+    opened = ask(second, {"do": "load", "id": table["id"]})
+    late = ask(first, {"do": "act", "stamp": table["stamp"], "action": action})
+    assert late["ok"] and late["taken"] is True
+    opened = ask(second, {"do": "load", "id": table["id"]})
+    assert without_steps(opened) == without_steps(table)
+    played = ask(second, {"do": "act", "stamp": opened["stamp"], "action": action})
+    assert "taken" not in played and "kept" not in played
+    assert without_steps(ask(first, {"do": "load", "id": table["id"]})) == without_steps(played)
 
 
 def test_a_thinker_that_dies_is_stood_in_for_and_started_anew(site, open_page):

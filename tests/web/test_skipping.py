@@ -1,6 +1,9 @@
 """What moves ends at any input; reduced motion only fades; computers that play at once move nothing."""
 
-from clicking import KEEN, PERSON, changed, colours, press, settings, settled, stamp, start
+import random
+
+from clicking import KEEN, PERSON, changed, colours, decide, press, settings, settled, stamp, start
+from conftest import engine
 
 # how long each show is, as its animations say, and what flew in it
 WATCH = """
@@ -60,3 +63,37 @@ def test_the_systems_wish_is_obeyed(site, open_page):
     play_one(page)
     assert all(show["flights"] == 0 for show in page.evaluate("() => window.shows"))
     assert page.locator("html").get_attribute("data-motion") == "reduced"
+
+
+# a request to think that is sent before a picture of what is drawn was begun
+THINKING = """(() => {
+    window.thoughts = 0;
+    window.early = [];
+    const app = document.querySelector('#app');
+    let pictured = null;
+    const picture = () => {
+        pictured = app.dataset.stamp;
+        requestAnimationFrame(picture);
+    };
+    requestAnimationFrame(picture);
+    const ask = engine.ask.bind(engine);
+    engine.ask = (request) => {
+        if (request.do === 'think') {
+            thoughts += 1;
+            if (pictured !== app.dataset.stamp) early.push(app.dataset.stamp);
+        }
+        return ask(request);
+    };
+})()"""
+
+
+def test_a_computer_thinks_once_the_move_before_is_on_the_screen(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    page.wait_for_selector(".start-go")
+    engine(page, THINKING)
+    start(page, [PERSON, KEEN, KEEN], Start_player="Tara")
+    for number in range(3):
+        decide(page, random.Random(number))
+    settled(page)
+    assert page.evaluate("thoughts") >= 6
+    assert page.evaluate("early") == []

@@ -62,9 +62,11 @@ async def kept(reply, dealt=False):
     if detached:
         return reply
     keeping = browser.keep(stamp.rpartition(":")[0], json.dumps(bridge.summary()), bridge.save_text())
-    if (dealt and not browser.opened()) or await keeping:
-        return reply
-    return reply[:-1] + ', "kept": false}'
+    where = "storage" if dealt and not browser.opened() else await keeping
+    if where == "taken":
+        detached = True
+        return reply[:-1] + ', "taken": true}'
+    return reply if where == "storage" else reply[:-1] + ', "kept": false}'
 
 
 async def think(text, request):

@@ -5,12 +5,14 @@
  * Where storage is blocked or full a game is kept in memory, and the answer says that it is not safe.
  */
 
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, update } from 'idb-keyval';
 
 interface Save {
   /** The bridge's summary, as JSON. */
   readonly summary: string;
   readonly text: string;
+  /** The worker that opened the game last; only that one may write it. */
+  readonly owner?: string;
 }
 
 type Summary = { readonly id: string; readonly time: number };
@@ -32,9 +34,9 @@ const isSummary = (value: unknown): value is Summary => {
 export interface Saves {
   /** Whether the browser has opened its storage, or refused to; the first time, that takes long. */
   opened(): boolean;
-  /** True if it is in the browser's storage. */
-  keep(id: string, summary: string, text: string): Promise<boolean>;
-  /** The save's text, "" if there is none. */
+  /** Where it is now; `taken`: nowhere, for another worker has opened the game since. */
+  keep(id: string, summary: string, text: string): Promise<'storage' | 'memory' | 'taken'>;
+  /** The save's text, "" if there is none. From now on this worker alone may write it. */
   read(id: string): Promise<string>;
   remove(id: string): Promise<void>;
   /** `{"saves": [summary, …], "storage": bool}` as JSON, the latest first. */
@@ -45,6 +47,7 @@ export interface Saves {
 export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
   const store = createStore(`flowers ${directory}`, 'saves');
   const memory = new Map<string, Save>();
+  const me = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
 
   /** The result of `action` on the storage, or `otherwise` where the browser refuses it. */
   const guarded = async <T>(action: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -73,14 +76,27 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
   return {
     opened: () => open,
     async keep(id, summary, text) {
-      const kept = await guarded(() => set(id, { summary, text }, store).then(() => true), false);
-      if (kept) memory.delete(id);
+      // asked and written in one transaction: what was on its way when another tab took the game can not land after it
+      let taken = false;
+      const write = (old: Save | undefined): Save => {
+        taken = typeof old?.owner === 'string' && old.owner !== me;
+        return taken && old !== undefined ? old : { summary, text, owner: me };
+      };
+      const stored = await guarded(() => update<Save>(id, write, store).then(() => true), false);
+      if (stored) memory.delete(id);
       else memory.set(id, { summary, text });
-      return kept;
+      return stored && taken ? 'taken' : stored ? 'storage' : 'memory';
     },
     async read(id) {
       const save = memory.get(id) ?? (await guarded(() => get<Save>(id, store), undefined));
-      return typeof save?.text === 'string' ? save.text : '';
+      if (typeof save?.text !== 'string') return '';
+      let { text } = save;
+      const claim = (old: Save | undefined): Save => {
+        text = old?.text ?? text;
+        return { ...(old ?? save), owner: me };
+      };
+      if (!memory.has(id)) await guarded(() => update<Save>(id, claim, store), undefined);
+      return text;
     },
     async remove(id) {
       memory.delete(id);

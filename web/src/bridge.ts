@@ -125,6 +125,8 @@ export interface Table {
   readonly stoodIn?: boolean;
   /** False where the browser lets nothing be kept. */
   readonly kept?: boolean;
+  /** Another tab has opened the game since: this change was not kept, and none will be. */
+  readonly taken?: boolean;
 }
 
 export interface Summary {

@@ -38,6 +38,8 @@ export interface Device {
   open(): Promise<string | null>;
   download(name: string, text: string): void;
   newId(): string;
+  /** Fulfilled once what is drawn now is on the screen; at once where nobody sees the page. */
+  painted(): Promise<void>;
   /** What the next game is dealt from; undefined: from chance. */
   nextSeed(): number | undefined;
 }
@@ -322,6 +324,7 @@ export class Controller {
   private lost(id: string): void {
     this.round += 1;
     this.endPause?.();
+    this.hold?.release(); // where a browser knows no locks, only the storage says so
     this.hold = null;
     this.held = null;
     this.store.set({ barred: { id, why: 'taken' }, table: null, steps: [], draft: {}, busy: false, waiting: null });
@@ -446,6 +449,7 @@ export class Controller {
 
   /** Shows a new state of the table: what happened first, then who is next. */
   private async accept(reply: Table, since: number, draft: Draft): Promise<void> {
+    if (reply.taken === true) return this.lost(reply.id);
     this.round += 1;
     const round = this.round;
     const before = this.state.table;
@@ -493,6 +497,7 @@ export class Controller {
     const round = this.round;
     this.store.set({ waiting: 'pace' });
     await this.pause(PACE[this.state.settings.pace]);
+    await this.device.painted();
     if (round !== this.round) return;
     if (!this.computerNext()) {
       this.store.set({ waiting: null });

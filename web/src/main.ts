@@ -50,6 +50,9 @@ const device: Device = {
   open: openText,
   download: saveText,
   newId: () => place + [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join(''),
+  // a picture is made after its callbacks, so a task of its own comes when it is there
+  painted: () =>
+    document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   nextSeed,
 };
 

@@ -23,24 +23,21 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   const outcome = plan.outcomes[index] ?? null;
   const args = { count: plan.count ?? 1, colour: plan.colour, mandala: MANDALA_LETTERS[index] };
   const long = look.layout.kind === 'desktop' && look.layout.height >= 860;
-  // in little room the title says that it lies face up; why a card lies face down is always said
-  const short = !long && outcome?.legal === true && outcome.data.face === 'up';
   const narrow = look.layout.kind === 'embed' && !look.layout.ledger;
-  const wide = narrow && outcome !== null && words(look, outcome, short) > (look.layout.width - 110) * COLUMN_WORDS;
+  const wide = narrow && outcome !== null && words(look, outcome) > (look.layout.width - 110) * COLUMN_WORDS;
   return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal} data-wide=${wide}>
     <h2 class="preview-head">
-      <span>${look.rich(short ? 'preview.title.up' : 'preview.title', args)}</span><small>${look.t('preview.label')}</small>
+      <span>${look.rich('preview.title', args)}</span><small>${look.t('preview.label')}</small>
     </h2>
-    ${outcome === null ? nothing : long ? list(look, outcome) : paragraph(look, outcome, short)}
+    ${outcome === null ? nothing : long ? list(look, outcome) : paragraph(look, outcome)}
   </div>`;
 }
 
 /** So many letters for each pixel of a frame's width find room in one column; a longer preview takes all three. */
 const COLUMN_WORDS = 0.13;
 
-const words = (look: Look, outcome: PlayExplained, short: boolean): number =>
+const words = (look: Look, outcome: PlayExplained): number =>
   kinds(outcome)
-    .slice(short ? 1 : 0)
     .flat()
     .reduce((sum, note) => sum + look.t(note.id, note.args).length, 0);
 
@@ -51,14 +48,10 @@ const list = (look: Look, outcome: PlayExplained): TemplateResult =>
     )}
   </ul>`;
 
-/** In little room the same words run on; what the title has said already is left to those who listen. */
-const paragraph = (look: Look, outcome: PlayExplained, short: boolean): TemplateResult =>
+/** In little room the same words run on. */
+const paragraph = (look: Look, outcome: PlayExplained): TemplateResult =>
   html`<ul class="preview-notes" data-run-on>
-    ${kinds(outcome).map((notes, i) =>
-      short && i === 0
-        ? html`<li class="unseen">${notes.map((note) => look.t(note.id, note.args))}</li>`
-        : html`<li>${notes.map((note) => html`${look.note(note)} `)}</li>`,
-    )}
+    ${kinds(outcome).map((notes) => html`<li>${notes.map((note) => html`${look.note(note)} `)}</li>`)}
   </ul>`;
 
 /** Notes of one kind stand together: face, claim, what becomes of the mandala. The draw stands with the counts. */

@@ -12,25 +12,20 @@ export interface SheetProps {
   readonly table: FlowersTable;
 }
 
-/** The score sheet: headline, how a tie was settled, and one card per player with every Flower and tile, best first. */
+/** The score sheet: who won, how a tie was settled, and one card per player with every Flower and tile, best first. */
 export function scoreSheet({ look, table }: SheetProps): TemplateResult {
   const { sheet } = table;
   if (!sheet) return html``;
   const seats = [...sheet.seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const winners = seats.filter((seat) => seat.rank === 1).map((seat) => seat.seat);
   const alone = winners.length === 1 ? winners[0] : undefined;
+  const [headline, ...notes] = sheet.notes;
   return html`<div class="score">
     <svg class="score-ground" viewBox="-100 -100 200 200" aria-hidden="true">${sandDisc()}</svg>
-    <h1 class="score-title" tabindex="-1" data-home>
-      ${alone === undefined ? look.t('score.shared', { winners }) : look.t('score.win', { winner: alone })}
-    </h1>
-    ${
-      sheet.notes.length > 0
-        ? html`<ul class="score-notes">
-            ${sheet.notes.map((note) => html`<li>${look.note(note)}</li>`)}
-          </ul>`
-        : nothing
-    }
+    <h1 class="score-title" tabindex="-1" data-home>${headline ? look.t(headline.id, headline.args) : nothing}</h1>
+    <ul class="score-notes">
+      ${notes.map((note) => html`<li>${look.note(note)}</li>`)}
+    </ul>
     <ol class="score-cards" data-players=${seats.length}>
       ${seats.map((seat) => card(look, table, seat, seat.seat === alone))}
     </ol>
