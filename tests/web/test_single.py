@@ -9,6 +9,7 @@ from typing import Any
 import clicking
 import pytest
 from conftest import project
+from elsewhere import BROWSERS, HERE
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +54,19 @@ def test_a_whole_game_from_a_double_click(opened: Any, single: Path) -> None:
     clicking.start(page, [clicking.PERSON, clicking.KEEN])
     assert clicking.play_out(page, seed=3)["play"] > 5
     assert page.locator(".end").count() == 1
+
+
+if "Firefox" in HERE:
+
+    def test_it_plays_in_firefox(singles: list[Path], tmp_path: Path) -> None:
+        with BROWSERS["Firefox"](tmp_path) as page:
+            page.goto(singles[0].as_uri() + "?seed=7")
+            page.wait_for_selector(".start-go")
+            page.locator(".start-go").first.click()
+            page.wait_for_selector(".table")
+            rng = random.Random(1)
+            for _ in range(3):
+                clicking.decide(page, rng)
 
 
 def test_it_says_that_nothing_is_kept_there(opened: Any, singles: list[Path]) -> None:
