@@ -1,4 +1,5 @@
-"""The smoke path in every browser of this machine: boot, a whole game by clicking, a reload with the saved game."""
+"""The smoke path in every browser of this machine: boot, a whole game by clicking, a reload with the saved game,
+and without a network."""
 
 import contextlib
 import random
@@ -28,7 +29,7 @@ def visit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[
 
         if request.param == CHROMIUM:
             open_page = request.getfixturevalue("open_page")
-            yield lambda address: open_page(address, scripts=[settings()])
+            yield lambda address: open_page(address, service_workers="allow", scripts=[settings()])
         else:
             yield driven
 
@@ -47,3 +48,14 @@ def test_a_game_is_played_kept_and_gone_on_with(visit: Callable[[str], Any], sit
     put_back(page)
     assert play_out(page, seed=3)["play"] > 3
     assert page.locator(".score-card").count() == 2
+
+
+def test_it_plays_offline_once_it_says_so(visit: Callable[[str], Any], site: Site) -> None:
+    page = visit(site.address)
+    page.wait_for_selector(".start-offline")
+    site.stop()
+    page.reload()
+    page.locator(".start-go").first.click()
+    page.wait_for_selector(".table")
+    decide(page, random.Random(1))
+    settled(page)
