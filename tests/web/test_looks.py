@@ -104,11 +104,14 @@ def test_the_table_in_every_size(site, open_page, players, wanted, language):
     check_every_size(page, whole)
 
 
-@pytest.mark.parametrize("wanted", [busy, choosing])
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_low_frame_shows_all_of_the_table(site, open_page, players, wanted):
+LOW = [*((700, *one) for one in ((2, full), (3, busy), (4, busy))), (640, 2, full)]
+LOW += [(width, players, choosing) for width in (640, 700) for players in (3, 4)]
+
+
+@pytest.mark.parametrize(("width", "players", "wanted"), LOW)
+def test_a_low_frame_shows_all_of_the_table(site, open_page, players, wanted, width):
     save, _ = at(wanted, SEATS[players])
-    page = open_page(site.address, scripts=[settings()], viewport={"width": 700, "height": 560})
+    page = open_page(site.address, scripts=[settings()], viewport={"width": width, "height": 560})
     open_save(page, save)
     settled(page)
     if wanted is choosing:
