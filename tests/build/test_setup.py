@@ -20,7 +20,7 @@ class Machine:
         self.programs, self.failing = programs, failing
         self.commands: list[str] = []
         monkeypatch.setattr(project, "dev_tools", lambda: Path("python"))
-        monkeypatch.setattr(project.shutil, "which", lambda name: name if name in self.programs else None)
+        monkeypatch.setattr(project.shutil, "which", lambda name, path=None: name if name in self.programs else None)
         monkeypatch.setattr(project.os, "geteuid", lambda: 0 if root else 1000, raising=False)
         monkeypatch.setattr(project, "run", self.run)
 
@@ -127,3 +127,19 @@ def test_a_run_names_the_browsers_that_it_could_not_have(monkeypatch: pytest.Mon
     project.other_browsers()
     assert machine.commands == []
     assert [line.partition(";")[0] for line in project.not_here()] == ["not tried in Firefox", "not tried in WebKit"]
+
+
+def test_where_no_nginx_can_be_had_the_run_names_what_it_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(project, "CACHE", tmp_path)
+    Machine(monkeypatch, set(), False, set())
+    assert project.nginx() == ""
+    Machine(monkeypatch, {"apt-get", "dpkg-deb"}, False, {"apt-get"})
+    monkeypatch.setattr(project, "run", refused)
+    assert project.nginx() == "" and list(tmp_path.iterdir()) == []
+    assert capsys.readouterr().out.count("nginx can not be had here") == 2
+
+
+def refused(command: list[str | Path], cwd: Path | None = None) -> None:
+    raise project.SetupError("failed with 100: apt-get")
