@@ -6,7 +6,7 @@ import random
 
 import pytest
 from clicking import KEEN, PERSON, changed, colours, decide, put_back, settings, settled, stamp, start
-from conftest import PATIENCE, engine, page_address
+from conftest import PATIENCE, ask, engine, page_address
 from playwright.sync_api import Error
 from saves import open_save
 
@@ -45,6 +45,7 @@ def test_where_the_browser_knows_no_locks_the_storage_says_that_a_game_was_taken
     first = open_page(site.address, scripts=[settings(), "delete Navigator.prototype.locks"])
     start(first, [PERSON, KEEN], Start_player="Tara")
     settled(first)
+    assert ask(first, {"do": "saves"})["saves"], "a game just dealt may still be on its way into the storage"
     second = another_tab(first, first.url)
     settled(second)
     was = stamp(second)
@@ -281,6 +282,7 @@ def test_damaged_saves_do_not_block_the_start(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN])
     settled(page)
+    assert ask(page, {"do": "saves"})["saves"], "a game just dealt may still be on its way into the storage"
     whole = {"id": "w", "game": "flowers", "names": ["Broken", "Text"], "turn": 6, "to_act_name": "Broken"}
     whole = json.dumps({**whole, "phase": "play", "time": 9, "over": False})
     odd = json.dumps({"id": "o", "names": 5, "turn": "<b>", "time": "x"})

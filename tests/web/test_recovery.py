@@ -19,6 +19,13 @@ GAME = {
 }
 
 
+def dealt(page) -> dict:
+    """A new game, once it is kept: only its first reply does not wait for a storage that is still being opened."""
+    table = ask(page, GAME)
+    assert table["id"] in [save["id"] for save in ask(page, {"do": "saves"})["saves"]]
+    return table
+
+
 def kill(page, dealer: bool) -> None:
     """Ends the dealer's or the thinker's worker as a browser short of memory does: nobody is told."""
     found = [one for one in page.workers if one.evaluate("'loadMicroPython' in globalThis") is dealer]
@@ -33,7 +40,7 @@ def without_steps(table: dict) -> dict:
 
 def test_a_dealer_that_dies_while_asked_is_replaced_and_the_game_goes_on_at_the_same_decision(site, open_page):
     page = open_page(site.address)
-    table = ask(page, GAME)
+    table = dealt(page)
     page.guard.allowed.append("")
     kill(page, dealer=True)
     restored = engine(
@@ -50,7 +57,7 @@ def test_a_dealer_that_dies_while_asked_is_replaced_and_the_game_goes_on_at_the_
 
 def test_a_dealer_that_reports_an_error_is_replaced_at_once(site, open_page):
     page = open_page(site.address)
-    ask(page, GAME)
+    dealt(page)
     restored = engine(
         page,
         """await new Promise((resolve) => {
@@ -63,7 +70,7 @@ def test_a_dealer_that_reports_an_error_is_replaced_at_once(site, open_page):
 
 def test_a_game_goes_on_after_the_page_was_loaded_anew(site, open_page):
     page = open_page(site.address)
-    table = ask(page, GAME)
+    table = dealt(page)
     page.reload()
     saves = ask(page, {"do": "saves"})
     assert saves["storage"] is True
@@ -75,7 +82,7 @@ def test_a_game_goes_on_after_the_page_was_loaded_anew(site, open_page):
 
 def test_a_detached_page_writes_nothing(site, open_page):
     page = open_page(site.address)
-    table = ask(page, GAME)
+    table = dealt(page)
     assert ask(page, {"do": "detach"})["ok"]
     action = next(choice["action"] for choice in table["choices"] if choice["legal"])
     assert ask(page, {"do": "act", "stamp": table["stamp"], "action": action})["ok"]
@@ -85,7 +92,7 @@ def test_a_detached_page_writes_nothing(site, open_page):
 
 def test_a_save_on_its_way_never_lands_on_a_game_that_another_tab_has_opened(site, open_page):
     first = open_page(site.address)
-    table = ask(first, GAME)
+    table = dealt(first)
     action = next(choice["action"] for choice in table["choices"] if choice["legal"])
     second = first.context.new_page()
     second.set_default_timeout(PATIENCE)

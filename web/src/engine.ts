@@ -56,8 +56,11 @@ export interface Engine {
 
 /** How often, in milliseconds, a worker that owes an answer is asked whether it lives. */
 const PING = 1000;
-/** Such questions without an answer after which it is given up. */
-const PATIENCE = 8;
+/**
+ * Such questions without an answer after which it is given up. A busy device lets a worker that is well wait for
+ * seconds, and where nothing can be kept a dealer that is given up takes its game along.
+ */
+const PATIENCE = 20;
 /** The longest, in milliseconds, that the page's next moment of rest is waited for. */
 const CALM = 200;
 /** New dealers in a row that died before they answered anything: then the person must try. */
