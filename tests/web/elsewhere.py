@@ -47,7 +47,10 @@ class Tab:
                 return bool(self.evaluate(function, arg))
             return False
 
-        wait(function, holds)
+        try:
+            wait(function, holds)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\nThe page says: {self.evaluate('() => document.body.innerText')}") from None
 
     def wait_for_selector(self, selector: str, state: str = "attached") -> None:
         wait(f"{selector} {state}", lambda: (self.locator(selector).count() > 0) == (state == "attached"))
