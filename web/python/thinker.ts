@@ -22,7 +22,7 @@ export async function loadPyodide(options: object): Promise<unknown> {
   try {
     const pyodide = await load({
       ...options,
-      stdLibURL: new URL(LIBRARY, import.meta.url).href, // a worker from data: has no address of its own
+      stdLibURL: `about:${LIBRARY}`, // whole, for a worker or module from data: has no address to complete it by
       lockFileContents: NO_PACKAGES,
       createPyodideModule,
       packageBaseUrl: './',
