@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe import violations
-from clicking import decide, settings
+from clicking import decide, settings, settled
 from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium, thinker_settles
 from elsewhere import BROWSERS, HERE
 from saves import Played, computer, person
@@ -300,6 +300,7 @@ def follows(page, frame):
 def test_the_height_follows_width_and_content_both_ways_and_never_itself(game_site, publisher):
     page = publisher(game_site(), '<div id="box" style="width: 760px">' + GAME + "</div>", profile="partitioned")
     frame = begin(page)
+    settled(frame)
     assert follows(page, frame) == 600
     page.evaluate("box.style.width = '380px'")
     frame.wait_for_selector(".table[data-layout='phone']")
@@ -323,6 +324,7 @@ def test_the_height_follows_width_and_content_both_ways_and_never_itself(game_si
 def test_the_frames_own_height_is_nothing_to_follow_on_any_screen(game_site, publisher):
     page = publisher(game_site(ALLOWED))
     frame = begin(page)
+    settled(frame)  # no move of a computer changes the content later
     played = Played([person("Ann"), computer("Ben")], 3)
     while not played.table["over"]:
         played.step()
