@@ -19,7 +19,7 @@ from .chance import Pcg32, Seeded
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
 from .outside import PREFIX
-from .players import LIGHT, choose
+from .players import choose, level_names, parse
 from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
@@ -36,6 +36,8 @@ OK = 0
 REFUSED = 1
 USAGE = 2
 INTERRUPTED = 130
+LEVELS = ", ".join([level["name"] for level in level_names()]) + " (LEVEL:0.4s or LEVEL:600it says how long it thinks)"
+"""The computer players, for the help."""
 DEEPEST_COUNT = 20
 """Nobody can wait for more: the number of sequences grows twentyfold with each action."""
 
@@ -126,12 +128,13 @@ def add_trace(commands: "Commands") -> None:
         description="Plays one game and writes it as JSON lines, every hidden thing included.",
     )
     add_deal_arguments(parser)
-    parser.add_argument("--policy", choices=sorted(LIGHT), default="random", help="who plays (default: random)")
+    parser.add_argument("--policy", default="random", metavar="PLAYER", help=f"who plays: {LEVELS} (default: random)")
     parser.add_argument("--out", metavar="FILE", help="write there instead of to standard output")
     parser.set_defaults(run=run_trace)
 
 
 def run_trace(chosen: argparse.Namespace) -> int:
+    parse(chosen.policy)  # before the file that it goes to is touched
     game = game_named(chosen.game)
     lines = trace(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.policy)
     if chosen.out is None:
@@ -291,17 +294,16 @@ def add_play(commands: "Commands") -> None:
     parser = commands.add_parser(
         "play",
         help="play in the terminal",
-        description="Plays a game in the terminal. A player is: me (you; me:NAME for several persons), "
-        + ", ".join(LIGHT)
-        + f', or "{PREFIX}PROGRAM ARGS" (an outside program, which gets its own view and the legal moves as a JSON '
-        "line and answers with one).",
+        description=f"Plays a game in the terminal. A player is: me (you; me:NAME for several persons), {LEVELS}, "
+        f'or "{PREFIX}PROGRAM ARGS" (an outside program, which gets its own view and the legal moves as a JSON line '
+        f"and answers with one; {PREFIX}0.4s:PROGRAM has its own time per move).",
     )
     parser.add_argument("player", nargs="+", metavar="PLAYER", help="who plays, clockwise: me greedy random …")
     add_game_arguments(parser)
     parser.add_argument("--seed", type=int, metavar="S", help="any whole number; the deal follows (default: by chance)")
     parser.add_argument("--start", type=int, metavar="K", help="the K-th player starts, from 1 (default: drawn)")
     parser.add_argument(
-        "--seconds", type=float, default=1.0, metavar="T", help="an outside program's time per move (default: 1)"
+        "--seconds", type=float, default=1.0, metavar="T", help="time per move of outside programs (default: 1)"
     )
     parser.add_argument("--record", metavar="FILE", help="write the game's record there, also of a game broken off")
     parser.add_argument("--language", default="en", help="the language of the words (default: en)")

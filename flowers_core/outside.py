@@ -4,16 +4,20 @@ The program gets ``{"view": VIEW, "legal": [actions], "seconds": S}``, its own s
 else, and answers ``{"action": "2red@B"}``. End of input ends it; its standard error is passed through. A
 late answer (three times the seconds, at least `PATIENCE`), a malformed or illegal one, or an end of the
 program is a `Forfeit`.
+
+Its name is ``cmd:PROGRAM ARGS``, or ``cmd:0.4s:PROGRAM ARGS`` with its own S.
 """
 
 import json
 import queue
+import re
 import shlex
 import subprocess
 import threading
 from typing import TYPE_CHECKING
 
 from .errors import BadRequest, FlowersError
+from .players import parse_budget
 
 if TYPE_CHECKING:
     from .protocol import View
@@ -26,6 +30,25 @@ LONGEST_ANSWER = 10000
 """Longest answer that is read, in bytes."""
 FAREWELL = 2.0
 """Seconds a program has to end by itself once its input has ended."""
+
+
+_BUDGET = re.compile(r"([-+]?\.?\d[^\s:]*):")
+"""What stands before a program and begins as a number is its budget."""
+
+
+def program_of(name: str) -> "tuple[str, float | None]":
+    """The command line in a player's name, and the seconds that it may think; None: the name does not say.
+
+    Raises BadRequest for a budget that is none, or is in iterations, of which a program knows nothing.
+    """
+    command = name[len(PREFIX) :]
+    found = _BUDGET.match(command)
+    if found is None:
+        return command, None
+    milliseconds, _ = parse_budget(found.group(1))
+    if milliseconds is None:
+        raise BadRequest("budget-of-program", "", found.group(1))
+    return command[found.end() :], milliseconds / 1000
 
 
 class Forfeit(FlowersError):

@@ -6,7 +6,7 @@ other text: what its headers say must fit the game that the record replays.
 
 from .chance import Pcg32, Seeded
 from .errors import BadRecord
-from .players import is_level
+from .players import is_level, parse
 from .record import Record, Recorder, saved_number
 from .table import LIGHT_LEVEL, Table, good_ident, reveals
 
@@ -40,9 +40,9 @@ def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
     match = record.replay()
     assert record.chance is not None
     for seat in record.seats:
-        if seat.level is not None and not is_level(seat.level):
-            # an outside program, or a level of a later version, that can not play on here
-            seat.level = LIGHT_LEVEL
+        if seat.level is not None:
+            # an outside program, or a level of a later version, can not play on here
+            seat.level = str(parse(seat.level)) if is_level(seat.level) else LIGHT_LEVEL
     save = record.save or {}
     rng = Pcg32(seed)
     rng.state = saved_number(record, "generator", rng.state)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from .chance import Pcg32, Seeded
 from .errors import BadRequest
 from .games import game_named
-from .players import choose, is_level, light_level, needs_thinker
+from .players import choose, light_level, needs_thinker, parse
 from .protocol import Match, note
 from .record import MAX_NAME, Record, Recorder, Seat, good_name, record_of
 
@@ -293,9 +293,7 @@ class Table:
     def takeover(self, seat: object, level: object) -> None:
         """A computer of that level sits in for a person; None: the person takes the seat back."""
         player = self._owned(seat)
-        if level is not None and not is_level(level):
-            raise BadRequest("unknown-level", "", str(level))
-        self.seats[player].level = level  # type: ignore[assignment]
+        self.seats[player].level = None if level is None else str(parse(level))
         self._nothing_to_take_back()
 
     def _owned(self, seat: object) -> int:
@@ -354,10 +352,12 @@ class Table:
 
     def _seat(self, player: int) -> "Json":
         seat = self.seats[player]
+        computer = None if seat.level is None else parse(seat.level)
         return {
             "name": seat.name,
-            "kind": "person" if seat.level is None else "computer",
-            "level": seat.level,
+            "kind": "person" if computer is None else "computer",
+            "level": None if computer is None else computer.name,
+            "budget": None if computer is None else computer.budget,
             "emblem": self.original_seat(player),
             "resigned": seat.resigned,
             "person": seat.person,
@@ -498,14 +498,11 @@ def _new_seat(seat: object) -> Seat:
     if not good_name(name):
         raise BadRequest("bad-name", "", str(name), limit=MAX_NAME)
     kind = seat.get("kind")
-    level: Any = seat.get("level")
     if kind == "person":
         return Seat(name, True, None)
     if kind != "computer":
         raise BadRequest("bad-seat", "", str(kind))
-    if not is_level(level):
-        raise BadRequest("unknown-level", "", str(level))
-    return Seat(name, False, level)
+    return Seat(name, False, str(parse(seat.get("level"))))
 
 
 def good_ident(ident: object) -> bool:

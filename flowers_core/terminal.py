@@ -1,7 +1,7 @@
 """A game in the terminal: persons at the keyboard, computers, outside programs.
 
-Who sits where is said by name: ``me`` (or ``me:NAME``) is a person at this terminal, ``random`` and ``greedy``
-are computers, ``cmd:PROGRAM ARGS`` is an outside program (see `flowers_core.outside`). Every word that a
+Who sits where is said by name: ``me`` (or ``me:NAME``) is a person at this terminal, ``cmd:PROGRAM ARGS`` an
+outside program (see `flowers_core.outside`), any other a computer (see `flowers_core.players`). Every word that a
 player reads comes from the message catalogue that the page has too; what a player types (`COMMANDS`, the
 notation of moves) is the same in every language.
 """
@@ -11,9 +11,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from .catalogue import Catalogue, Reading
+from .chance import Pcg32
 from .errors import BadRequest, FlowersError
-from .outside import PREFIX, Forfeit, OutsideProgram
-from .players import LIGHT
+from .outside import PREFIX, Forfeit, OutsideProgram, program_of
+from .players import choose, parse
 from .protocol import error_note
 from .record import MAX_NAME, Seat, good_name, write
 from .table import start_table
@@ -46,12 +47,13 @@ def seats_of(names: "Sequence[str]", catalogue: Catalogue) -> "list[Seat]":
         kind, _, own = name.partition(":")
         if kind == "me":
             seats.append(Seat(own or catalogue.format("terminal.me"), True, None))
-        elif name in LIGHT or name.startswith(PREFIX):
-            program = own.split("/")[-1].split(" ")[0] or catalogue.format("terminal.program")
-            shown = name if name in LIGHT else program
-            seats.append(Seat(shown[:MAX_NAME], False, name))
+        elif name.startswith(PREFIX):
+            command, _ = program_of(name)
+            program = command.split("/")[-1].split(" ")[0] or catalogue.format("terminal.program")
+            seats.append(Seat(program[:MAX_NAME], False, name))
         else:
-            raise BadRequest("unknown-level", "", name)
+            level = str(parse(name))
+            seats.append(Seat(level[:MAX_NAME], False, level))
         if not good_name(seats[-1].name):
             raise BadRequest("bad-name", "", name, limit=MAX_NAME)
         if [seat.name for seat in seats].count(seats[-1].name) > 1:
@@ -82,10 +84,10 @@ class TerminalGame:
         self.out = out or sys.stdout
         self.bold = self.out.isatty()
         self.seconds = seconds
-        self.commands: "dict[int, str]" = {}
+        self.commands: "dict[int, tuple[str, float | None]]" = {}
         for player, seat in enumerate(self.table.seats):
             if seat.level is not None and seat.level.startswith(PREFIX):
-                self.commands[player] = seat.level[len(PREFIX) :]
+                self.commands[player] = program_of(seat.level)
                 seat.level = OUTSIDE
         self.programs: "dict[int, OutsideProgram]" = {}
         self.forfeits: "list[str]" = []
@@ -96,8 +98,8 @@ class TerminalGame:
     def play(self) -> None:
         """Plays to the end; EndOfInput if a person stops before. Programs have ended afterwards."""
         try:
-            for player, command in self.commands.items():
-                self.programs[player] = OutsideProgram(command, self.seconds)
+            for player, (command, seconds) in self.commands.items():
+                self.programs[player] = OutsideProgram(command, seconds or self.seconds)
             while not self.table.over:
                 self._decision()
             self._news()
@@ -123,7 +125,9 @@ class TerminalGame:
         elif player in self.programs and not table.seats[player].resigned:
             self._ask_program(player)
         else:
-            table.think(light=True)
+            level, view, legal = table.seats[player].level, table.match.view(player), table.match.state.legal()
+            assert level is not None
+            table.decide_for_computer(choose(level, table.match.game, view, legal, Pcg32(table.decision_seed())))
 
     def _ask_program(self, player: int) -> None:
         """An outside program's decision, or the end of its game."""

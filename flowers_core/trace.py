@@ -61,8 +61,9 @@ def decision_line(before: "State", step: "Step", after: "State") -> "Json":
 def trace(game: "Game", players: int, seed: int, options: "Json", policy: str) -> "Iterator[str]":
     """Plays one game and yields its lines, without line ends.
 
-    ``policy``: the name of the player in every seat; each gets its own seat's view only. The same
-    arguments give the same text on every Python. Raises BadRequest.
+    ``policy``: the name of the player in every seat (see `flowers_core.players`); each gets its own
+    seat's view only. The same arguments give the same text on every Python, unless the player searches
+    for a time. Raises BadRequest.
     """
     match = Match(game, players, Seeded(Pcg32(seed)), options)
     luck = Pcg32(seed, PLAYERS_STREAM)

@@ -23,8 +23,12 @@ TALKS = [
         "game": "flowers",
         "seed": 40 + computers,
         "steps": 60,
+        "refused": ["none:1s", "greedy:", "greedy:x", "greedy:0.0s", "greedy:-3it", "greedy:" + "9" * 5000 + "s"],
         "seats": [{"name": "Ann", "kind": "person"}]
-        + [{"name": f"C{n}", "kind": "computer", "level": ["greedy", "random"][n % 2]} for n in range(computers)],
+        + [
+            {"name": f"C{n}", "kind": "computer", "level": ["greedy:0.40s", "random:0600it", "thinker:greedy:.4s"][n]}
+            for n in range(computers)
+        ],
     }
     for computers in (1, 2, 3)
 ]

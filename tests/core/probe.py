@@ -44,6 +44,8 @@ def conversation(job):
         if number % 5 == 4 and table["can"]["undo"]:
             table = ask(do="undo", stamp=table["stamp"])
             table = ask(do="redo", stamp=table["stamp"])
+    for level in job["refused"]:
+        assert not ask(do="takeover", stamp=table["stamp"], seat=0, level=level)["ok"]
     ask(do="report", hidden=True)
     ask(do="nonsense")
     return replies

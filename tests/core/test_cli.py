@@ -34,6 +34,14 @@ def test_trace_writes_a_trace_that_replay_accepts(tmp_path, capsys):
     assert "valid trace of flowers with 3 players" in capsys.readouterr().out
 
 
+def test_a_policy_may_have_a_budget(capsys):
+    assert main(["trace", "--players", "2", "--seed", "7", "--policy", "greedy"]) == 0
+    plain = capsys.readouterr().out
+    for policy in ("greedy:600it", "thinker:greedy:0.4s"):
+        assert main(["trace", "--players", "2", "--seed", "7", "--policy", policy]) == 0
+        assert capsys.readouterr().out == plain
+
+
 def test_hostile_input_can_not_steer_the_terminal(tmp_path):
     path = tmp_path / "broken.jsonl"
     setup = GOLDEN.read_bytes().splitlines()[0]
@@ -67,6 +75,7 @@ def test_a_refused_trace_is_one_line_and_code_1(tmp_path):
         ["trace", "--players", "5", "--seed", "1"],
         ["trace", "--players", "2", "--seed", "1", "--draw", "3"],
         ["trace", "--players", "2", "--seed", "1", "--policy", "best"],
+        ["trace", "--players", "2", "--seed", "1", "--policy", "greedy:1h"],
         ["trace", "--players", "2", "--seed", "1", "--game", "chess"],
         ["trace", "--players", "2", "--seed", "1", "--out", "/no/such/folder/file"],
         ["replay"],

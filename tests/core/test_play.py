@@ -14,7 +14,7 @@ from flowers_core.cli import main
 from flowers_core.errors import BadRequest
 from flowers_core.flowers import GAME
 from flowers_core.games import register
-from flowers_core.outside import Forfeit, OutsideProgram
+from flowers_core.outside import Forfeit, OutsideProgram, program_of
 from flowers_core.record import read
 from flowers_core.terminal import EndOfInput, TerminalGame, seats_of
 
@@ -160,8 +160,13 @@ def test_players_by_name():
     assert [(seat.name, seat.person, seat.level) for seat in seats] == [
         *(("Me", True, None), ("Ann", True, None), ("greedy", False, "greedy"), ("greedy 4", False, "greedy"))
     ]
+    budgets = seats_of(["greedy:0.40s", "thinker:greedy:7it", "cmd:0.2s:/usr/bin/python3 bot.py"], ENGLISH)
+    assert [(seat.name, seat.level) for seat in budgets] == [
+        *(("greedy:0.4s", "greedy:0.4s"), ("thinker:greedy:7it", "thinker:greedy:7it")),
+        ("python3", "cmd:0.2s:/usr/bin/python3 bot.py"),
+    ]
     assert seats_of(["cmd:/usr/bin/python3 bot.py --fast"], ENGLISH)[0].name == "python3"
-    for wrong in ("nobody", "", "me:a\nb", "Me", "cmd", "me: x"):
+    for wrong in ("nobody", "", "me:a\nb", "Me", "cmd", "me: x", "greedy:", "greedy:0s", "cmd:0s:bot", "cmd:9it:bot"):
         with pytest.raises(BadRequest):
             seats_of([wrong], ENGLISH)
 
@@ -221,6 +226,31 @@ def test_the_first_view_goes_back_to_the_beginning(program):
     game.play()
     drawn = [step for step in game.table.match.steps[:2] for event in step.events if event["type"] == "drew"]
     assert len(game.forfeits) == 1 and drawn
+
+
+def test_a_program_is_told_its_time(program):
+    """The seconds of its own name, else those of the command."""
+    telling = program("import sys; sys.stderr.write(sys.stdin.readline()); sys.stderr.close()")
+    for name, seconds in ((telling, None), ("0.25s:" + telling, 0.25), ("3s:" + telling, 3.0)):
+        assert program_of("cmd:" + name) == (telling, seconds)
+    for name in ("7zip:x", "-1s:x", "5it:x", "0.s:x"):
+        with pytest.raises(BadRequest):
+            program_of("cmd:" + name)
+    for name in ("x", "./x:1", "C:/x", "x 5it:y"):
+        assert program_of("cmd:" + name) == (name, None)
+    asking = program(
+        """
+        import json, sys
+        for line in sys.stdin:
+            asked = json.loads(line)
+            legal = asked["legal"]
+            print(json.dumps({"action": legal[0] if asked["seconds"] == 0.25 else "not as agreed"}), flush=True)
+        """
+    )
+    for name, forfeits in (("cmd:0.25s:" + asking, 0), ("cmd:" + asking, 1)):
+        game = TerminalGame(GAME, [name, "random"], 4, {}, 0, 1.0, "en", Typist(), io.StringIO())
+        game.play()
+        assert len(game.forfeits) == forfeits
 
 
 SILENT = "import sys\nfor line in sys.stdin: pass"
@@ -341,6 +371,8 @@ def test_a_game_broken_off_keeps_its_record(capsys, tmp_path):
     [
         ("play", "me"),
         ("play", "me", "nobody"),
+        ("play", "me", "greedy:0.4"),
+        ("play", "me", "cmd:1it:bot"),
         ("play", "me", "greedy", "--start", "3"),
         ("play", "me", "greedy", "--start", "0"),
         ("play", "me", "greedy", "--seconds", "0"),

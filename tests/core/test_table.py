@@ -326,8 +326,9 @@ def test_of_more_players_the_others_play_on(game):
     assert page.refused("resign", seat=2)["code"] == "not-a-persons-seat"
     page.do("resign", seat=0)
     assert not page.table["over"]
-    assert page.table["seats"][0] | {"emblem": 0} == {
-        **{"name": "Anna", "kind": "computer", "level": "greedy", "emblem": 0, "resigned": True, "person": True}
+    assert page.table["seats"][0] | {"emblem": 0, "budget": None} == {
+        **{"name": "Anna", "kind": "computer", "level": "greedy", "emblem": 0, "resigned": True, "person": True},
+        "budget": None,
     }
     assert page.refused("takeover", seat=0, level=None)["code"] == "not-a-persons-seat"
     page.play()
@@ -405,6 +406,26 @@ def test_the_game_ends_when_no_person_is_left_in_it():
     assert [seat for _, seat in ranks][2:] == [0, 1]
 
 
+def test_a_budget_is_kept_in_its_one_spelling():
+    """At the start, when a computer sits in, in records, saves and the next game; the page gets it apart."""
+    page = Page().new("person thinker:greedy:0.40s")
+    page.do("takeover", seat=0, level="random:0600it")
+    for _ in range(2):
+        assert {(seat["level"], seat["budget"]) for seat in page.table["seats"]} == {
+            *(("random", "600it"), ("thinker:greedy", "0.4s"))
+        }
+        text = page.bridge.save_text()
+        assert "seat: person+computer/random:600it Anna\nseat: computer/thinker:greedy:0.4s Mira\n" in text
+        page = Page()
+        page.load(text)
+    page.do("takeover", seat=0, level=None)
+    page.play_until(lambda table: table["acting"] == "computer")
+    assert json.loads(page.bridge.thinking_request())["level"] == "thinker:greedy:0.4s"
+    assert page.refused("takeover", seat=0, level="greedy:-0.4s")["code"] == "no-budget"
+    page.ask("again", id="game-2")
+    assert [seat["budget"] for seat in page.table["seats"] if not seat["person"]] == ["0.4s"]
+
+
 def test_a_computer_sits_in_and_the_person_comes_back():
     page = Page().new("person random").play(3)
     page.do("takeover", seat=0, level="greedy")
@@ -417,7 +438,8 @@ def test_a_computer_sits_in_and_the_person_comes_back():
         assert page.refused("takeover", seat=seat, level="greedy")["code"] == "unknown-seat"
     page.do("takeover", seat=0, level=None)
     assert page.table["seats"][0] | {"emblem": 0} == {
-        **{"name": "Anna", "kind": "person", "level": None, "emblem": 0, "resigned": False, "person": True}
+        **{"name": "Anna", "kind": "person", "level": None, "emblem": 0, "resigned": False, "person": True},
+        "budget": None,
     }
     assert not page.table["can"]["undo"]
 

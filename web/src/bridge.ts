@@ -32,7 +32,10 @@ export interface Step {
 export interface SeatInfo {
   readonly name: string;
   readonly kind: 'person' | 'computer';
+  /** Named as in `Hello`, without its budget. */
   readonly level: string | null;
+  /** How long the computer may think per decision, as in 0.4s or 600it; null where its level says that. */
+  readonly budget: string | null;
   /** Which of the four signs: 0 sun, 1 moon, 2 wave, 3 peak. */
   readonly emblem: number;
   readonly resigned: boolean;
