@@ -14,8 +14,11 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING
 
 from . import __version__
+from .ai.arena import MOST_GAMES, contest_of
+from .ai.estimates import Sprt, Width
 from .catalogue import Catalogue
 from .chance import Pcg32, Seeded
+from .contests import hold, report
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
 from .outside import PREFIX
@@ -111,6 +114,13 @@ def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players, 2 to 4")
     parser.add_argument("--seed", type=int, required=True, metavar="S", help="any whole number; the deal follows")
+
+
+def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
+    """What outside programs are told whose names do not say it."""
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="T", help="time per move of outside programs (default: 1)"
+    )
 
 
 def chosen_options(chosen: argparse.Namespace) -> "Json":
@@ -302,9 +312,7 @@ def add_play(commands: "Commands") -> None:
     add_game_arguments(parser)
     parser.add_argument("--seed", type=int, metavar="S", help="any whole number; the deal follows (default: by chance)")
     parser.add_argument("--start", type=int, metavar="K", help="the K-th player starts, from 1 (default: drawn)")
-    parser.add_argument(
-        "--seconds", type=float, default=1.0, metavar="T", help="time per move of outside programs (default: 1)"
-    )
+    add_seconds_argument(parser)
     parser.add_argument("--record", metavar="FILE", help="write the game's record there, also of a game broken off")
     parser.add_argument("--language", default="en", help="the language of the words (default: en)")
     parser.set_defaults(run=run_play)
@@ -332,5 +340,70 @@ def run_play(chosen: argparse.Namespace) -> int:
                 file.write(played.record())
 
 
-COMMANDS = (add_play, add_trace, add_replay, add_count)
+# -- arena --------------------------------------------------------------------------------------------
+
+
+def add_arena(commands: "Commands") -> None:
+    parser = commands.add_parser(
+        "arena",
+        help="matches between computer players",
+        description="Plays matches between computer players and says who is stronger, with intervals. Every deal is "
+        "played once with the players in each order of seats. The players, in order, have one place each; the last "
+        "has all the places that are left: --player A --player B --players 4 is one A among three B.",
+    )
+    parser.add_argument(
+        "--player",
+        action="append",
+        required=True,
+        help=f'who plays, several times: {LEVELS}, or "{PREFIX}PROGRAM ARGS"',
+    )
+    add_game_arguments(parser)
+    parser.add_argument("--players", type=int, metavar="N", help="number of places (default: one for each --player)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="at most so many (default: 100)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="any whole number; the deals follow (default: 1)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that play (default: 1)")
+    parser.add_argument(
+        "--json", metavar="FILE", help="keep every game's result there, and go on with what it has from before"
+    )
+    add_seconds_argument(parser)
+    rules = parser.add_mutually_exclusive_group()
+    rules.add_argument(
+        "--sprt", metavar="P0,P1", help="stop once the first player's share is known to be P1 rather than P0, or not"
+    )
+    rules.add_argument("--until-width", metavar="W", help="stop once the interval of that share is no wider, as in 0.1")
+    parser.set_defaults(run=run_arena)
+
+
+def run_arena(chosen: argparse.Namespace) -> int:
+    if not 1 <= chosen.games <= MOST_GAMES or not 1 <= chosen.jobs <= 1000:
+        return complain(f"--games goes from 1 to {MOST_GAMES}, --jobs from 1 to 1000", USAGE)
+    if not 0 < chosen.seconds <= 3600:
+        return complain("--seconds is more than 0 and at most 3600", USAGE)
+    try:
+        rule = stop_rule(chosen.sprt, chosen.until_width)
+    except (TypeError, ValueError):
+        return complain("--sprt is two shares as in 0.5,0.6 and --until-width one, all between 0 and 1", USAGE)
+    game = game_named(chosen.game)
+    contest = contest_of(game, chosen.player, chosen.players, chosen_options(chosen), chosen.seed, chosen.seconds)
+    for line in report(hold(contest, chosen.games, chosen.jobs, chosen.json, rule)):
+        print(line)
+    return OK
+
+
+def stop_rule(sprt: "str | None", width: "str | None") -> "Sprt | Width | None":
+    """The rule that was asked for; ValueError or TypeError if it makes no sense."""
+    shares = [float(part) for part in (sprt or width or "").split(",") if sprt or width]
+    if not all(0 < share < 1 for share in shares):
+        raise ValueError
+    if sprt:
+        p0, p1 = shares
+        if p0 >= p1:
+            raise ValueError
+        return Sprt(p0, p1)
+    return Width(*shares) if width else None
+
+
+COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena)
 """Every command adds itself to the parser and names the function that runs it."""

@@ -1,14 +1,16 @@
 """Who may know whom (README): the ground knows itself, a game knows the ground, and nobody but the registry a game."""
 
 import ast
+import json
 from pathlib import Path
 
 import pytest
+from conftest import project
 
 PACKAGE = Path(__file__).resolve().parents[2] / "flowers_core"
 GROUND = {"protocol", "errors", "chance", "jsontext"}
 GAMES = {"flowers"}
-ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "catalogue", "plurals"}
+ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "contests", "progress", "catalogue", "plurals"}
 ROOMS = sorted(
     {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")} - {"__init__"}
 )
@@ -49,7 +51,23 @@ def test_who_knows_whom(room: str) -> None:
     else:
         assert not known & GAMES, "games come from the registry"
     if room not in ON_TOP:
-        assert not known & ON_TOP
+        assert not known & (ON_TOP - {"outside"} if room == "ai" else ON_TOP), "only the arena seats programs"
+
+
+@pytest.mark.parametrize("worker", ["dealer", "thinker"])
+def test_no_page_gets_what_belongs_to_a_terminal(worker: str) -> None:
+    root = PACKAGE.parent
+    packed = {Path(path).name for path in json.loads(project.packer().bundle(root, root / f"web/python/{worker}.py"))}
+    assert "players.py" in packed
+    assert not packed & {
+        "arena.py",
+        "estimates.py",
+        "outside.py",
+        "contests.py",
+        "progress.py",
+        "terminal.py",
+        "cli.py",
+    }
 
 
 def test_nothing_of_the_package_needs_a_browser_or_an_installation() -> None:

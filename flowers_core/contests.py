@@ -1,0 +1,129 @@
+"""A contest of the arena at the terminal: over processes, with progress, kept in a file, told as a table."""
+
+import multiprocessing
+import signal
+import sys
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .ai.arena import Contest, Course, Here, play_games, read_results, standings, write_results
+from .ai.estimates import elo
+from .progress import progress
+
+if TYPE_CHECKING:
+    from .ai.arena import Standing
+    from .ai.estimates import Interval, Sprt, Width
+
+SECONDS_UNWRITTEN = 2.0
+"""A lost machine costs no more than the games of this time, and the last one."""
+
+
+def executor_of(jobs: int) -> Executor:
+    """One that plays in so many processes; a single one is this one."""
+    if jobs == 1:
+        return Here()
+    # begun anew rather than forked: the bar may have a thread. An interrupt is this process's to handle
+    begun = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, begun, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+
+def hold(contest: Contest, games: int, jobs: int, path: "str | None", rule: "Sprt | Width | None") -> Course:
+    """Plays the contest to its number of games, or until the rule stops it; goes on with what the file has.
+
+    ``games`` goes up to whole deals. The file is written also when this is interrupted. Raises FlowersError.
+    """
+    course = Course(contest, rule)
+    for result in read_results(path, contest) if path is not None else ():
+        course.add(result)
+    games += -games % contest.places
+    numbers = [number for number in range(games) if number not in course.results]
+    if course.verdict is not None:
+        numbers = []
+    written = monotonic()
+    try:
+        with (
+            executor_of(jobs) as executor,
+            progress(games, "game", games - len(numbers)) as told,
+            closing(play_games(contest, numbers, executor, 2 * jobs if jobs > 1 else 1)) as results,
+        ):
+            for result in results:
+                course.add(result)
+                told(1, _brief(course))
+                if course.verdict is not None:
+                    break
+                if path is not None and monotonic() - written >= SECONDS_UNWRITTEN:
+                    _write(path, course)
+                    written = monotonic()
+    finally:
+        if path is not None:
+            _write(path, course)
+    return course
+
+
+def _write(path: str, course: Course) -> None:
+    told = {"command": " ".join(sys.argv[1:]), "date": datetime.now(UTC).strftime("%Y-%m-%d")}
+    write_results(path, course, told)
+
+
+def _brief(course: Course) -> str:
+    first = standings(course.contest, course.counting())[0]
+    return f"{first.name} {percent(first.share)} {percents(first.interval)}"
+
+
+def percent(share: float) -> str:
+    """A share in words."""
+    return f"{100 * share:.1f} %"
+
+
+def percents(interval: "Interval") -> str:
+    """A share's interval in words."""
+    return f"[{100 * interval.low:.1f}, {100 * interval.high:.1f}]"
+
+
+def report(course: Course) -> "list[str]":
+    """How the contest went, as lines."""
+    contest = course.contest
+    results = course.counting()
+    lines = standings(contest, results)
+    options = " ".join([f"{name}={contest.options[name]}" for name in sorted(contest.options)])
+    heading = f"{contest.game} ({options})" if options else contest.game
+    deals = len(results) // contest.places
+    told = [
+        f"{heading}, {contest.places} players, seed {contest.seed}: {len(results)} games, "
+        f"{deals} deals with every seat taken in turn"
+    ]
+    rows: "list[tuple[str, ...]]" = [("player", "places", "won", "share", "95 % (Wilson)", "par", "s/move", "forfeits")]
+    rows += [_row(line) for line in lines]
+    widths = [max([len(row[column]) for row in rows]) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [row[0].ljust(widths[0])] + [cell.rjust(width) for cell, width in zip(row, widths)][1:]
+        told.append("  ".join(cells).rstrip())
+    if len(lines) == contest.places == 2 and results:
+        first = lines[0]
+        low, high = [elo(share) for share in first.interval]
+        told.append(f"{first.name} is {elo(first.share):+.0f} Elo [{low:+.0f}, {high:+.0f}] from {lines[1].name}")
+    for line in lines:
+        for code, count in _forfeits(course, line.name).items():
+            told.append(f"{line.name} lost {count} by forfeit: {code}")
+    if course.rule is not None:
+        told.append("Not settled yet." if course.verdict is None else f"Settled: {course.verdict}.")
+    return told
+
+
+def _row(line: "Standing") -> "tuple[str, ...]":
+    shown = (f"{line.won:g}" if line.won == int(line.won) else f"{line.won:.2f}", percent(line.share))
+    numbers = (percents(line.interval), percent(line.par), f"{line.seconds:.4f}", str(line.forfeits))
+    return (line.name, str(line.places), *shown, *numbers)
+
+
+def _forfeits(course: Course, name: str) -> "dict[str, int]":
+    """How often the player lost for which reason."""
+    counts: "dict[str, int]" = {}
+    for result in course.counting():
+        for forfeit in result["forfeits"]:
+            if course.contest.players[result["seats"][forfeit["seat"]]] == name:
+                counts[forfeit["code"]] = counts.get(forfeit["code"], 0) + 1
+    return counts
