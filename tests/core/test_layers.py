@@ -46,7 +46,7 @@ def test_who_knows_whom(room: str) -> None:
     known = known_to(room)
     if room in GROUND or room in GAMES:
         assert known <= GROUND
-    elif room in ("games", "catalogue"):  # the registry, and the words, which list cards in the order of the colours
+    elif room in ("games", "models", "catalogue"):  # the registries, and the words, which list cards by colour
         assert known <= GROUND | GAMES | {"plurals"}
     else:
         assert not known & GAMES, "games come from the registry"

@@ -1,6 +1,7 @@
 """Python files for the page: what a worker's script imports, without what only people and checkers read.
 
-Docstrings, annotations, assertions and blocks for type checkers go; names and behaviour stay.
+Docstrings, annotations, assertions and blocks for type checkers go; names and behaviour stay. A module
+with a JSON file of its name beside it becomes that file's content, as its ``DATA``: a worker reads no files.
 """
 
 import ast
@@ -24,6 +25,10 @@ def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
             continue
         tree = ast.parse(path.read_text("utf-8"))
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        data = path.with_suffix(".json")
+        if data.is_file():
+            files[_inside(root, path)] = f"DATA = {json.loads(data.read_text('utf-8'))!r}"
+            continue
         waiting += sorted(_imports(tree, package))
         files[_inside(root, path)] = stripped(tree)
     for game in games:

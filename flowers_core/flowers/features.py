@@ -1,0 +1,443 @@
+"""What a position is worth to each seat: named features, each with the rule behind it, and their weights.
+
+Every player has a *score*, the sum of weights · features of that player alone, so that the same
+features serve any number of players; chances to win are the softmax of the scores. The weights were
+learned from games (`python3 -m flowers_core train`) and stand in ``weights.json`` by name.
+
+The families of features, per player; numbers after a dot choose one weight of a family:
+
+``points.F``        points so far (F1, F2), by the most Flowers that anybody has: the end is nearer (E1)
+``flowers.N``       has N Flowers: the third one ends the game (E1)
+``single.V``        an open single tile of value V, which can still become a Flower (X5, F2)
+``hand.N``          N cards in hand: choice of plays (P1), and whether drawing stops (D1, F3)
+``colours.N``       N different colours in hand: some will be new somewhere (P2)
+``doubles.N``       N colours of which two or more are in hand: several cards at once win claims (L1)
+``alone.M``         owns a claim without a second player (X2, X3), M colours missing (M1): worth of both tiles
+``owner.M.L``       owns a claim by L cards and must share (X1), M colours missing: worth of the better tile
+``second.M``        would take the other tile (X2), M colours missing: worth of that tile
+``chase.M.D``       needs D cards for somebody else's claim (L1): worth of the better tile there
+``spent.M``         own cards in mandalas where a tile would be taken: they will be discarded (X6)
+``back.M``          own cards in mandalas where none would be taken: they come back (X6)
+``finish.next``     is next to play and holds the last missing colour (M1): the gain, if it is one
+``finish.later``    the same for everybody else
+``tempo``           is next to play
+
+What a tile is *worth* to a player is what taking it would change in the first three families, its
+own less the mean of the others'. M is 1 … 4, L is 0 … 3 (3 and more), D is 1 … 3.
+
+Numbers only by + - * / so that every Python finds the same: no exp or log of the machine.
+"""
+
+from typing import TYPE_CHECKING
+
+from .fast import (
+    CLAIM,
+    DARK,
+    PAIR_POINTS,
+    PASSING,
+    TILE_COLOUR,
+    TILE_POINTS,
+    TILE_VALUE,
+    WHERE,
+    Course,
+    Position,
+    victory,
+)
+from .rules import FLOWERS_TO_END, HAND_LIMIT
+from .weights import DATA
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    Weights = dict[str, Any]
+
+MOST_HELD = 12
+"""Hands of more cards count as this many."""
+LEADS = 3
+CHASES = 3
+MISSING = [6 - sum([shown >> colour & 1 for colour in range(6)]) for shown in range(64)]
+"""By colours shown: how many are missing."""
+LACKED = [max([colour if not shown >> colour & 1 else 0 for colour in range(6)]) for shown in range(64)]
+"""By colours shown: the last one missing."""
+
+
+def shape(cards: int) -> int:
+    """Different colours, and eight times the colours of two or more cards, in a heap."""
+    found = 0
+    while cards:
+        number = cards & 15
+        if number:
+            found += 1
+            if number > 1:
+                found += 8
+        cards >>= 4
+    return found
+
+
+SHAPES = bytes([shape(cards) for cards in range(4096)])
+"""`shape` of half a heap: three colours."""
+
+
+def names() -> "list[str]":
+    """Every feature, in the order of the file."""
+    found = ["points." + str(most) for most in range(4)]
+    found += ["flowers.1", "flowers.2"]
+    found += ["single." + value for value in ("2", "3", "4", "5", "7", "x3")]
+    found += ["hand." + str(held) for held in range(MOST_HELD + 1)]
+    found += ["colours." + str(number) for number in range(7)]
+    found += ["doubles." + str(number) for number in range(7)]
+    for missing in range(1, 5):
+        end = "." + str(missing)
+        found += ["alone" + end]
+        found += ["owner" + end + "." + str(lead) for lead in range(LEADS + 1)]
+        found += ["second" + end]
+        found += ["chase" + end + "." + str(cards) for cards in range(1, CHASES + 1)]
+        found += ["spent" + end, "back" + end]
+    return found + ["finish.next", "finish.later", "tempo"]
+
+
+SCALE = 10000
+"""The file has whole numbers: a weight in so many parts of one, which every Python reads alike."""
+_EVALUATORS: "dict[tuple[int, int], Evaluator]" = {}
+
+
+def evaluator_for(course: Course) -> "Evaluator":
+    """The evaluator with the learned weights, made once for each number of players and draw."""
+    key = (course.players, course.draw)
+    if key not in _EVALUATORS:
+        _EVALUATORS[key] = Evaluator(course, unpacked(DATA, course.players))
+    return _EVALUATORS[key]
+
+
+def unpacked(data: "Any", players: int) -> "dict[str, float]":
+    """The weights for so many players by name, from the content of a weights file."""
+    parts = data["players"][str(players)]["weights"]
+    return {name: parts[name] / SCALE for name in parts}
+
+
+class Evaluator:
+    """Weights laid out for looking up, and the arithmetic on a `Position`."""
+
+    def __init__(self, course: Course, weights: "Weights", worth: "Weights | None" = None) -> None:
+        """``weights``: by name. ``worth``: those by which tiles are judged, where they differ.
+
+        The first may be anything that adds up and can be multiplied by a number; training hands in
+        the features themselves and so gets what each contributes.
+        """
+        self.course = course
+        self.players = course.players
+        self.seats = course.seats
+        self.others = 1 / (course.players - 1)
+        self.points = [weights["points." + str(most)] for most in range(4)]
+        self.flowers = [0.0, weights["flowers.1"], weights["flowers.2"]] + [weights["flowers.2"]] * 6
+        self.single = [weights["single." + value] for value in ("2", "3", "4", "5", "7", "x3")] + [0.0]
+        self.hand = [weights["hand." + str(held)] for held in range(MOST_HELD + 1)]
+        # after d cards were drawn unseen, each of any colour, n colours may have become more (D1)
+        colours = [weights["colours." + str(number)] for number in range(7)] + [0.0]
+        self.colours = [colours]
+        for _ in range(HAND_LIMIT):
+            colours = [
+                colours[number] * (number / 6) + colours[number + 1] * (1 - number / 6) for number in range(7)
+            ] + [0.0]
+            self.colours.append(colours)
+        self.doubles = [weights["doubles." + str(number)] for number in range(7)]
+        self.alone = [0.0]
+        self.owner: "list[list[Any]]" = [[]]
+        self.second = [0.0]
+        self.chase: "list[list[Any]]" = [[]]
+        self.spent = [0.0]
+        self.back = [0.0]
+        for missing in range(1, 5):
+            end = "." + str(missing)
+            self.alone.append(weights["alone" + end])
+            self.owner.append([weights["owner" + end + "." + str(lead)] for lead in range(LEADS + 1)])
+            self.second.append(weights["second" + end])
+            self.chase.append([0.0] + [weights["chase" + end + "." + str(cards)] for cards in range(1, CHASES + 1)])
+            self.spent.append(weights["spent" + end])
+            self.back.append(weights["back" + end])
+        self.finish_next = weights["finish.next"]
+        self.finish_later = weights["finish.later"]
+        self.tempo = weights["tempo"]
+        self.judge = self if worth is None else Evaluator(course, worth)
+        self.unseen: "list[float]" = []
+        """By cards drawn unseen: the chance that one of a given colour is among them."""
+        chance = 1.0
+        for _ in range(HAND_LIMIT + 1):
+            self.unseen.append(1 - chance)
+            chance = chance * 5 / 6
+
+    # -- from outside ---------------------------------------------------------------------------------
+
+    def values(self, position: Position) -> "list[float]":
+        """Each seat's chance to win, the game not being over."""
+        if position.phase == CLAIM:
+            first, other = self.children(position, [DARK, DARK + 1])
+            return first if first[position.seat] >= other[position.seat] else other
+        return softmax(self.scores(position, position.seat))
+
+    def scores(self, position: Position, next_seat: int) -> "list[Any]":
+        """Each seat's weights · features; ``next_seat`` plays next. Cards held but not in the heap of
+        the hand are of any colour."""
+        worths = self.worths(position)
+        scores = self.standings(position)
+        for seat in self.seats:
+            scores[seat] += self.hand_score(position.hands[seat], position.held[seat])
+        scores[next_seat] += self.tempo
+        for where in range(3):
+            self.promise(position, where, worths, scores)
+            if MISSING[position.shown[where]] == 1:
+                for seat in self.seats:
+                    scores[seat] += self.finish(position, where, worths, seat, next_seat)
+        return scores
+
+    def children(self, position: Position, actions: "list[int]") -> "list[list[float]]":
+        """`values` after each legal action; cards and tiles drawn are not looked at."""
+        if position.phase == CLAIM:
+            return [self.chosen(position, action == DARK) for action in actions]
+        if actions[0] == PASSING:
+            return [self.passed(position)]
+        course = self.course
+        result = []
+        for action in actions:
+            after = position.copy()
+            complete = course.put(after, action)
+            after.held[position.seat] += course.draws(after, action)
+            result.append(self.completed(after, WHERE[action]) if complete else self.turned(after))
+        return result
+
+    def turned(self, position: Position) -> "list[float]":
+        """The value when this turn is over."""
+        return softmax(self.scores(position, position.turn % self.players))
+
+    def passed(self, position: Position) -> "list[float]":
+        """P4: the value after a pass."""
+        if position.passes + 1 < self.players:
+            return self.turned(position)
+        after = position.copy()
+        after.remaining = [0, 1, 2]
+        return self.ended(after)
+
+    # -- destroying -----------------------------------------------------------------------------------
+
+    def completed(self, position: Position, where: int) -> "list[float]":
+        """X1: the value once the mandala is destroyed, the owner choosing what is best then."""
+        owner = position.owners[where]
+        if self.course.second(position, where) < 0:
+            return self.destroyed(position.copy(), where, True)
+        dark = self.destroyed(position.copy(), where, True)
+        light = self.destroyed(position.copy(), where, False)
+        return dark if dark[owner] >= light[owner] else light
+
+    def chosen(self, position: Position, owner_takes_dark: bool) -> "list[float]":
+        """The value after a choice in phase ``claim``."""
+        return self.destroyed(position.copy(), position.destroying, owner_takes_dark)
+
+    def destroyed(self, position: Position, where: int, owner_takes_dark: bool) -> "list[float]":
+        """X2 to X7, changing the position; the tiles of the new mandala stay hidden."""
+        self.course.destroy(position, where, self.course.second(position, where), owner_takes_dark)
+        if position.ending:
+            position.remaining.pop(0)
+            return self.ended(position)
+        if max(position.flowers) >= FLOWERS_TO_END or not position.dark:
+            position.remaining = [other for other in range(3) if other != where]
+            return self.ended(position)
+        return self.turned(position)
+
+    def ended(self, position: Position) -> "list[float]":
+        """E2, in the order that ``remaining`` happens to have; changes the position."""
+        course = self.course
+        position.ending = True
+        while position.remaining:
+            where = position.remaining[0]
+            if course.second(position, where) >= 0:
+                return self.completed(position, where)
+            course.destroy(position, where, -1, True)
+            position.remaining.pop(0)
+        return victory(position.points, position.held)
+
+    # -- parts of a score -----------------------------------------------------------------------------
+
+    def standing(self, position: Position, seat: int, most: int) -> "Any":
+        """Tiles in front of a player, while somebody has ``most`` Flowers."""
+        score = self.points[most] * position.points[seat] + self.flowers[position.flowers[seat]]
+        for holder in range(seat * 6, seat * 6 + 6):
+            score += self.single[position.singles[holder]]
+        return score
+
+    def standings(self, position: Position) -> "list[Any]":
+        """`standing` of every seat; a new list."""
+        most = min(max(position.flowers), FLOWERS_TO_END)
+        return [self.standing(position, seat, most) for seat in self.seats]
+
+    def worths(self, position: Position) -> "list[float]":
+        """What the tiles in mandalas are worth: ``[(mandala * 2 + light) * players + seat]``."""
+        if position.worths is None:
+            position.worths = self.judge.judged(position)
+        return position.worths
+
+    def judged(self, position: Position) -> "list[float]":
+        """As `worths`, worked out."""
+        most = min(max(position.flowers), FLOWERS_TO_END)
+        higher = min(most + 1, FLOWERS_TO_END)
+        rise = [(self.points[higher] - self.points[most]) * position.points[seat] for seat in self.seats]
+        found = []
+        for tile in range(6):
+            number = position.tiles_light[tile // 2] if tile % 2 else position.tiles_dark[tile // 2]
+            for seat in self.seats:
+                worth = 0.0
+                if number >= 0:
+                    single = position.singles[seat * 6 + TILE_COLOUR[number]]
+                    value = TILE_VALUE[number]
+                    if single < 0:
+                        worth = self.points[most] * TILE_POINTS[number] + self.single[value]
+                    else:
+                        made = PAIR_POINTS[single][value] - TILE_POINTS[single]
+                        flowers = position.flowers[seat]
+                        worth = self.flowers[flowers + 1] - self.flowers[flowers] - self.single[single]
+                        if flowers == most < FLOWERS_TO_END:
+                            # a Flower more than anybody had: everybody's points count for more
+                            worth += self.points[higher] * made
+                            worth += rise[seat] - (sum(rise) - rise[seat]) * self.others
+                        else:
+                            worth += self.points[most] * made
+                found.append(worth)
+        return found
+
+    def hand_score(self, hand: int, held: int) -> "Any":
+        """Cards in hand, of which those not in the heap are of any colour."""
+        form = SHAPES[hand & 4095] + SHAPES[hand >> 12]
+        drawn = held - sum_of(hand)
+        return self.hand[min(held, MOST_HELD)] + self.colours[drawn][form & 7] + self.doubles[form >> 3]
+
+    def promise(self, position: Position, where: int, worths: "list[float]", scores: "list[Any]") -> None:
+        """Adds to the scores what a mandala promises as it lies."""
+        owner = position.owners[where]
+        if owner < 0:
+            return
+        players = self.players
+        first = where * players
+        totals = position.totals
+        ups = position.ups
+        missing = MISSING[position.shown[where]]
+        mine = totals[first + owner]
+        second = self.course.second(position, where)
+        dark = where * 2 * players
+        light = dark + players
+        if second < 0:
+            scores[owner] += self.alone[missing] * (worths[dark + owner] + worths[light + owner])
+        else:
+            rival = 0
+            for seat in self.seats:
+                if seat != owner and ups[first + seat] and totals[first + seat] > rival:
+                    rival = totals[first + seat]
+            weight = self.owner[missing][min(mine - rival, LEADS)]
+            own = worths[dark + owner] - worths[light + second] * self.others
+            other = worths[light + owner] - worths[dark + second] * self.others
+            if own >= other:
+                scores[owner] += weight * worths[dark + owner]
+                scores[second] += self.second[missing] * worths[light + second]
+            else:
+                scores[owner] += weight * worths[light + owner]
+                scores[second] += self.second[missing] * worths[dark + second]
+        for seat in self.seats:
+            cards = totals[first + seat]
+            if seat in (owner, second):
+                scores[seat] += self.spent[missing] * cards
+            else:
+                scores[seat] += self.back[missing] * cards
+            if seat != owner and ups[first + seat] and mine - cards < CHASES:
+                best = max(worths[dark + seat], worths[light + seat])
+                scores[seat] += self.chase[missing][mine - cards + 1] * best
+
+    def finish(self, position: Position, where: int, worths: "list[float]", seat: int, next_seat: int) -> "Any":
+        """M1: what completing the mandala would bring the seat, if it holds the colour and gains."""
+        colour = LACKED[position.shown[where]]
+        hand = position.hands[seat]
+        count = hand >> 4 * colour & 15
+        chance = 1.0
+        if not count:
+            count = 1
+            chance = self.unseen[position.held[seat] - sum_of(hand)]
+            if not chance:
+                return 0.0
+        course = self.course
+        place = where * self.players + seat
+        position.totals[place] += count
+        position.ups[place] += count
+        owner = position.owners[where]
+        if course.claims(position, where, seat):
+            position.owners[where] = seat
+        gain = self.gain(position, where, worths, seat)
+        position.owners[where] = owner
+        position.totals[place] -= count
+        position.ups[place] -= count
+        if gain <= 0:
+            return 0.0
+        return (self.finish_next if seat == next_seat else self.finish_later) * (gain * chance)
+
+    def gain(self, position: Position, where: int, worths: "list[float]", seat: int) -> float:
+        """What the seat would get if the mandala were destroyed now, less the mean of the others'."""
+        owner = position.owners[where]
+        second = self.course.second(position, where)
+        dark = where * 2 * self.players
+        light = dark + self.players
+        if second < 0:
+            own = worths[dark + owner] + worths[light + owner]
+            return own if seat == owner else -own * self.others
+        own = worths[dark + owner]
+        other = worths[light + second]
+        if own - other * self.others < worths[light + owner] - worths[dark + second] * self.others:
+            own = worths[light + owner]
+            other = worths[dark + second]
+        if seat == owner:
+            return own - other * self.others
+        if seat == second:
+            return other - own * self.others
+        return -(own + other) * self.others
+
+
+def sum_of(heap: int) -> int:
+    """How many cards a heap has."""
+    heap = (heap & 0x0F0F0F) + (heap >> 4 & 0x0F0F0F)
+    return (heap & 255) + (heap >> 8 & 255) + (heap >> 16)
+
+
+# -- from scores to chances -----------------------------------------------------------------------
+
+STEPS = 32
+"""So many entries of the table for each whole number."""
+FLOOR = 20
+"""Lower by more than this counts as this much."""
+
+
+def _table() -> "list[float]":
+    step = 1.0
+    term = 1.0
+    for n in range(1, 12):
+        term = term * (-1 / STEPS) / n
+        step += term
+    found = [1.0]
+    for _ in range(FLOOR * STEPS + 1):
+        found.append(found[-1] * step)
+    return found
+
+
+EXP = _table()
+"""e to the power of -n / STEPS."""
+
+
+def power(down: float) -> float:
+    """e to the power of -``down`` (not below 0), to about six digits, by straight lines and a bend."""
+    if down >= FLOOR:
+        return EXP[FLOOR * STEPS]
+    place = int(down * STEPS)
+    rest = down - place / STEPS
+    return EXP[place] * (1 - rest * (1 - rest / 2))
+
+
+def softmax(scores: "list[float]") -> "list[float]":
+    """Chances that sum to 1."""
+    best = max(scores)
+    powers = [power(best - score) for score in scores]
+    total = sum(powers)
+    return [part / total for part in powers]
