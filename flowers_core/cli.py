@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING
 from . import __version__
 from .ai.arena import MOST_GAMES, contest_of
 from .ai.estimates import Sprt, Width
+from .bot import serve
 from .catalogue import Catalogue
 from .chance import Pcg32, Seeded
 from .contests import hold, report
@@ -405,5 +406,26 @@ def stop_rule(sprt: "str | None", width: "str | None") -> "Sprt | Width | None":
     return Width(*shares) if width else None
 
 
-COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena)
+# -- bot ----------------------------------------------------------------------------------------------
+
+
+def add_bot(commands: "Commands") -> None:
+    parser = commands.add_parser(
+        "bot",
+        help="a computer player as a program for others to seat",
+        description='Answers one JSON line per decision, {"view": …, "legal": […], "seconds": S}, with one line, '
+        '{"action": …}, until the input ends: what arena and play do with cmd:PROGRAM, from the other side. It '
+        "thinks for S seconds of CPU time, unless the level says how long.",
+    )
+    parser.add_argument("--level", required=True, metavar="LEVEL", help=f"who plays: {LEVELS}")
+    parser.add_argument("--seed", type=int, metavar="S", help="of the player's own luck (default: by chance)")
+    parser.set_defaults(run=run_bot)
+
+
+def run_bot(chosen: argparse.Namespace) -> int:
+    serve(chosen.level, secrets.randbits(63) if chosen.seed is None else chosen.seed, sys.stdin, sys.stdout)
+    return OK
+
+
+COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_bot)
 """Every command adds itself to the parser and names the function that runs it."""

@@ -10,7 +10,7 @@ from conftest import project
 PACKAGE = Path(__file__).resolve().parents[2] / "flowers_core"
 GROUND = {"protocol", "errors", "chance", "jsontext"}
 GAMES = {"flowers"}
-ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "contests", "progress", "catalogue", "plurals"}
+ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "contests", "bot", "progress", "catalogue", "plurals"}
 ROOMS = sorted(
     {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")} - {"__init__"}
 )
@@ -64,6 +64,7 @@ def test_no_page_gets_what_belongs_to_a_terminal(worker: str) -> None:
         "estimates.py",
         "outside.py",
         "contests.py",
+        "bot.py",
         "progress.py",
         "terminal.py",
         "cli.py",
