@@ -32,6 +32,8 @@ from typing import TYPE_CHECKING
 
 from .fast import (
     CLAIM,
+    COLOUR,
+    COUNT,
     DARK,
     PAIR_POINTS,
     PASSING,
@@ -147,6 +149,8 @@ class Evaluator:
         self.chase: "list[list[Any]]" = [[]]
         self.spent = [0.0]
         self.back = [0.0]
+        self.lost = [0.0]
+        """``spent`` instead of ``back``."""
         for missing in range(1, 5):
             end = "." + str(missing)
             self.alone.append(weights["alone" + end])
@@ -155,6 +159,7 @@ class Evaluator:
             self.chase.append([0.0] + [weights["chase" + end + "." + str(cards)] for cards in range(1, CHASES + 1)])
             self.spent.append(weights["spent" + end])
             self.back.append(weights["back" + end])
+            self.lost.append(weights["spent" + end] + weights["back" + end] * -1)
         self.finish_next = weights["finish.next"]
         self.finish_later = weights["finish.later"]
         self.tempo = weights["tempo"]
@@ -184,26 +189,135 @@ class Evaluator:
             scores[seat] += self.hand_score(position.hands[seat], position.held[seat])
         scores[next_seat] += self.tempo
         for where in range(3):
-            self.promise(position, where, worths, scores)
+            promised = self.promise(position, where, worths)
+            for seat in self.seats:
+                scores[seat] += promised[seat]
             if MISSING[position.shown[where]] == 1:
                 for seat in self.seats:
-                    scores[seat] += self.finish(position, where, worths, seat, next_seat)
+                    weight = self.finish_next if seat == next_seat else self.finish_later
+                    gain = self.finish(position, where, worths, seat, position.hands[seat], position.held[seat])
+                    scores[seat] += weight * gain
         return scores
 
     def children(self, position: Position, actions: "list[int]") -> "list[list[float]]":
-        """`values` after each legal action; cards and tiles drawn are not looked at."""
+        """`values` after each legal action; cards and tiles drawn are not looked at.
+
+        The same as `scores` after every play, but a play changes one mandala and one hand only, and
+        the mandala in the same way for most colours.
+        """
         if position.phase == CLAIM:
             return [self.chosen(position, action == DARK) for action in actions]
         if actions[0] == PASSING:
             return [self.passed(position)]
+        players = self.players
+        seats = self.seats
         course = self.course
-        result = []
+        seat = position.seat
+        next_seat = position.turn % players
+        totals = position.totals
+        ups = position.ups
+        owners = position.owners
+        hand = position.hands[seat]
+        held = position.held[seat]
+        worths = self.worths(position)
+
+        # what stays as it is, whatever is played: all but the mandala and the own hand
+        fixed = self.standings(position)
+        for other in seats:
+            if other != seat:
+                fixed[other] += self.hand_score(position.hands[other], position.held[other])
+        fixed[next_seat] += self.tempo
+        ones = [where for where in range(3) if MISSING[position.shown[where]] == 1]
+        promised = [self.promise(position, where, worths) for where in range(3)]
+        for where in ones:
+            self.add_finishes(position, where, worths, promised[where])
+        for other in seats:
+            fixed[other] += promised[0][other] + promised[1][other] + promised[2][other]
+
+        own_hands: "dict[int, float]" = {}
+        """By colour and count played: the score of the own hand."""
+        touched: "dict[int, list[float]]" = {}
+        """By mandala, count, whether face up, and colour lacked if one: all scores but that of the own hand."""
+        found = []
         for action in actions:
-            after = position.copy()
-            complete = course.put(after, action)
-            after.held[position.seat] += course.draws(after, action)
-            result.append(self.completed(after, WHERE[action]) if complete else self.turned(after))
-        return result
+            where = WHERE[action]
+            colour = COLOUR[action]
+            count = COUNT[action]
+            shown = position.shown[where]
+            missing = MISSING[shown]
+            new = not shown >> colour & 1
+            if new and missing == 1:
+                after = position.copy()
+                course.put(after, action)
+                after.held[seat] += course.draws(after, action)
+                found.append(self.completed(after, where))
+                continue
+            hand_after = hand - (count << 4 * colour)
+            held_after = held - count
+            if count == 1 and held_after < HAND_LIMIT:
+                held_after += min(course.draw, HAND_LIMIT - held_after, len(position.deck) + position.discarded)
+            key = action // 3
+            if key not in own_hands:
+                own_hands[key] = self.hand_score(hand_after, held_after)
+            own = own_hands[key]
+            if new:
+                shown |= 1 << colour
+                missing -= 1
+            key = count * 6 + where * 2 + new
+            if missing == 1:
+                key = key * 6 + LACKED[shown] + 1000
+            place = where * players + seat
+            if key not in touched:
+                owner = owners[where]
+                before = position.shown[where]
+                totals[place] += count
+                if new:
+                    ups[place] += count
+                    position.shown[where] = shown
+                if course.claims(position, where, seat):
+                    owners[where] = seat
+                scores = self.promise(position, where, worths)
+                if missing == 1:
+                    self.add_finishes(position, where, worths, scores)
+                for other in seats:
+                    scores[other] += fixed[other] - promised[where][other]
+                touched[key] = scores
+                owners[where] = owner
+                position.shown[where] = before
+                totals[place] -= count
+                if new:
+                    ups[place] -= count
+            scores = touched[key][:]
+            scores[seat] += own
+            for one in ones:
+                if one != where:
+                    scores[seat] += self.finish_later * self.finish(position, one, worths, seat, hand_after, held_after)
+            if missing == 1:
+                totals[place] += count
+                before = position.shown[where]
+                position.shown[where] = shown
+                owner = owners[where]
+                if new:
+                    ups[place] += count
+                if course.claims(position, where, seat):
+                    owners[where] = seat
+                scores[seat] += self.finish_later * self.finish(position, where, worths, seat, hand_after, held_after)
+                owners[where] = owner
+                position.shown[where] = before
+                totals[place] -= count
+                if new:
+                    ups[place] -= count
+            found.append(softmax(scores))
+        return found
+
+    def add_finishes(self, position: Position, where: int, worths: "list[float]", scores: "list[float]") -> None:
+        """Adds `finish` of everybody but the seat to act."""
+        next_seat = position.turn % self.players
+        for seat in self.seats:
+            if seat != position.seat:
+                gain = self.finish(position, where, worths, seat, position.hands[seat], position.held[seat])
+                if gain:
+                    scores[seat] += (self.finish_next if seat == next_seat else self.finish_later) * gain
 
     def turned(self, position: Position) -> "list[float]":
         """The value when this turn is over."""
@@ -309,71 +423,86 @@ class Evaluator:
         drawn = held - sum_of(hand)
         return self.hand[min(held, MOST_HELD)] + self.colours[drawn][form & 7] + self.doubles[form >> 3]
 
-    def promise(self, position: Position, where: int, worths: "list[float]", scores: "list[Any]") -> None:
-        """Adds to the scores what a mandala promises as it lies."""
+    def promise(self, position: Position, where: int, worths: "list[float]") -> "list[Any]":
+        """What a mandala promises each seat as it lies; a new list."""
+        scores: "list[Any]" = [0.0] * self.players
         owner = position.owners[where]
         if owner < 0:
-            return
+            return scores
         players = self.players
         first = where * players
         totals = position.totals
         ups = position.ups
         missing = MISSING[position.shown[where]]
         mine = totals[first + owner]
-        second = self.course.second(position, where)
-        dark = where * 2 * players
+        dark = first * 2
         light = dark + players
-        if second < 0:
-            scores[owner] += self.alone[missing] * (worths[dark + owner] + worths[light + owner])
-        else:
-            rival = 0
-            for seat in self.seats:
-                if seat != owner and ups[first + seat] and totals[first + seat] > rival:
-                    rival = totals[first + seat]
-            weight = self.owner[missing][min(mine - rival, LEADS)]
-            own = worths[dark + owner] - worths[light + second] * self.others
-            other = worths[light + owner] - worths[dark + second] * self.others
-            if own >= other:
-                scores[owner] += weight * worths[dark + owner]
-                scores[second] += self.second[missing] * worths[light + second]
-            else:
-                scores[owner] += weight * worths[light + owner]
-                scores[second] += self.second[missing] * worths[dark + second]
+        second = -1
+        rival = up = 0
+        tied = False
+        spent = self.spent[missing]
+        back = self.back[missing]
+        # X2 as in `Course.second`, which this is too often for to be asked
         for seat in self.seats:
             cards = totals[first + seat]
-            if seat in (owner, second):
-                scores[seat] += self.spent[missing] * cards
-            else:
-                scores[seat] += self.back[missing] * cards
-            if seat != owner and ups[first + seat] and mine - cards < CHASES:
-                best = max(worths[dark + seat], worths[light + seat])
-                scores[seat] += self.chase[missing][mine - cards + 1] * best
+            if seat == owner:
+                scores[seat] = spent * cards
+                continue
+            scores[seat] = back * cards
+            faces = ups[first + seat]
+            if faces:
+                if cards > rival or (cards == rival and faces > up):
+                    second = seat
+                    rival = cards
+                    up = faces
+                    tied = False
+                elif cards == rival and faces == up:
+                    tied = True
+                if mine - cards < CHASES:
+                    best = worths[dark + seat]
+                    if worths[light + seat] > best:
+                        best = worths[light + seat]
+                    scores[seat] += self.chase[missing][mine - cards + 1] * best
+        if tied or second < 0 or (players == 2 and 2 * rival < mine):
+            scores[owner] += self.alone[missing] * (worths[dark + owner] + worths[light + owner])
+            return scores
+        lead = mine - rival
+        weight = self.owner[missing][lead if lead < LEADS else LEADS]
+        scores[second] += self.lost[missing] * rival
+        others = self.others
+        if (
+            worths[dark + owner] - worths[light + second] * others
+            >= worths[light + owner] - worths[dark + second] * others
+        ):
+            scores[owner] += weight * worths[dark + owner]
+            scores[second] += self.second[missing] * worths[light + second]
+        else:
+            scores[owner] += weight * worths[light + owner]
+            scores[second] += self.second[missing] * worths[dark + second]
+        return scores
 
-    def finish(self, position: Position, where: int, worths: "list[float]", seat: int, next_seat: int) -> "Any":
-        """M1: what completing the mandala would bring the seat, if it holds the colour and gains."""
-        colour = LACKED[position.shown[where]]
-        hand = position.hands[seat]
-        count = hand >> 4 * colour & 15
+    def finish(self, position: Position, where: int, worths: "list[float]", seat: int, hand: int, held: int) -> float:
+        """M1: what completing the mandala, which lacks one colour, would bring the seat with that hand,
+        if it gains, as likely as it holds the colour; else 0."""
+        count = hand >> 4 * LACKED[position.shown[where]] & 15
         chance = 1.0
         if not count:
-            count = 1
-            chance = self.unseen[position.held[seat] - sum_of(hand)]
-            if not chance:
+            drawn = held - sum_of(hand)
+            if not drawn:
                 return 0.0
-        course = self.course
+            count = 1
+            chance = self.unseen[drawn]
         place = where * self.players + seat
         position.totals[place] += count
         position.ups[place] += count
         owner = position.owners[where]
-        if course.claims(position, where, seat):
+        if self.course.claims(position, where, seat):
             position.owners[where] = seat
         gain = self.gain(position, where, worths, seat)
         position.owners[where] = owner
         position.totals[place] -= count
         position.ups[place] -= count
-        if gain <= 0:
-            return 0.0
-        return (self.finish_next if seat == next_seat else self.finish_later) * (gain * chance)
+        return gain * chance if gain > 0 else 0.0
 
     def gain(self, position: Position, where: int, worths: "list[float]", seat: int) -> float:
         """What the seat would get if the mandala were destroyed now, less the mean of the others'."""
@@ -437,6 +566,13 @@ def power(down: float) -> float:
 
 def softmax(scores: "list[float]") -> "list[float]":
     """Chances that sum to 1."""
+    if len(scores) == 2:
+        lead = scores[0] - scores[1]
+        if lead >= 0:
+            chance = 1 / (1 + power(lead))
+            return [chance, 1 - chance]
+        chance = 1 / (1 + power(-lead))
+        return [1 - chance, chance]
     best = max(scores)
     powers = [power(best - score) for score in scores]
     total = sum(powers)

@@ -10,7 +10,8 @@ from tiny import TINY
 from flowers_core.ai.model import PlainModel, model_of
 from flowers_core.chance import Chance, Pcg32, Seeded
 from flowers_core.flowers import GAME
-from flowers_core.flowers.fast import PHASES
+from flowers_core.flowers.fast import PHASES, WHERE
+from flowers_core.flowers.features import softmax
 from flowers_core.flowers.pieces import COLOURS, spread, tile_colour, tile_value
 from flowers_core.flowers.rules import is_new, totals, ups
 from flowers_core.flowers.scoring import points_of
@@ -206,6 +207,27 @@ def test_values_are_chances(players):
                 assert len(values) == players and abs(sum(values) - 1) < 1e-9
                 assert min(values) >= 0
             assert content(position) == before
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_children_are_worth_what_the_positions_after_them_are(players):
+    """Valued without being played, by what changes alone: as valued whole after being played."""
+    for choice, draw in zip(CHOICES, (4, 2, 4, 2), strict=True):
+        for match in islice(played(players, draw, 5, choice), 0, None, 2):
+            if match.state.phase != "play" or match.state.legal() == ["pass"]:
+                continue
+            model = model_of(GAME, match.view(match.state.to_act))
+            position = model.sample(Pcg32(len(match.steps)))
+            actions = model.actions(position)
+            for action, values in zip(actions, model.children(position, actions), strict=True):
+                after = position.copy()
+                complete = model.put(after, action)
+                after.held[position.seat] += model.draws(after, action)
+                if complete:
+                    whole = model.evaluator.completed(after, WHERE[action])
+                else:
+                    whole = softmax(model.evaluator.scores(after, position.turn % players))
+                assert values == pytest.approx(whole, abs=1e-5)
 
 
 @pytest.mark.parametrize("players", TINY.players)
