@@ -95,9 +95,12 @@ class Bridge:
         """
         return self._answer(text, {"thought": self._thought})
 
-    def thinking_request(self) -> str:
-        """JSON with the view, legal actions, level and seed for a waiting thinker; ``""`` if none."""
-        request = None if self._table is None else self._table.thinking()
+    def thinking_request(self, patience: object = None) -> str:
+        """JSON with the view, legal actions, level and seed for a waiting thinker; ``""`` if none.
+
+        ``patience``: how long the person wants to wait, as in `Table.thinking`.
+        """
+        request = None if self._table is None else self._table.thinking(patience)
         return "" if request is None else json.dumps(request)
 
     @property

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _DRAWN_START = 55  # the stream for drawing the start player; the deal itself has the seed's own
 LIGHT_LEVEL = "greedy"
 """Who plays on for a person who resigned, or for a computer player that is not known here."""
+PATIENCE: "dict[object, float]" = {"quick": 0.3, "normal": 0.9, "deep": 3.0}
+"""CPU seconds for a decision by how long a person wants to wait: a slow device makes less of them, not more."""
 
 
 class Table:
@@ -167,11 +169,12 @@ class Table:
         action = choose(light_level(level), self.match.game, view, state.legal(), rng)
         self._computed(action, needs_thinker(level))
 
-    def thinking(self) -> "Json | None":
+    def thinking(self, patience: object = None) -> "Json | None":
         """What the thinker gets for the decision that waits for it; None if none does.
 
         ``{"game", "view", "legal", "level", "seed", "stamp"}``: the seat's own view, and a seed for
-        the player's chance that says nothing about the cards.
+        the player's chance that says nothing about the cards. With ``"iterations"`` or ``"seconds"`` where
+        the seat has a budget, or else ``patience`` is one of `PATIENCE`.
         """
         if self.acting != "computer":
             return None
@@ -179,14 +182,22 @@ class Table:
         if not needs_thinker(level):
             return None
         self.asked_thinker = self.stamp
-        return {
+        computer = parse(level)
+        question = {
             "game": self.match.game.name,
             "view": self.match.view(player),
             "legal": self.match.state.legal(),
-            "level": level,
+            "level": computer.name,
             "seed": self.decision_seed(),
             "stamp": self.stamp,
         }
+        if computer.iterations is not None:
+            question["iterations"] = computer.iterations
+        elif computer.milliseconds is not None:
+            question["seconds"] = computer.milliseconds / 1000
+        elif patience in PATIENCE:
+            question["seconds"] = PATIENCE[patience]
+        return question
 
     def thought(self, action: object, by: object) -> None:
         """The thinker's answer; only for a decision that `thinking` was asked about."""

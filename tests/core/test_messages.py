@@ -51,7 +51,7 @@ FAMILIES = [
     *("flowers.why.", "flowers.banner.", "flowers.log.ending-", "flowers.sheet.ended-"),
     *("flowers.take.flower-", "flowers.log.flower-", "flowers.formula."),
     *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
-    *("settings.theme.", "settings.motion.", "settings.pace.", "settings.key."),
+    *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key."),
     *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
 ]
 """Those of them that may have members which stand nowhere in full."""

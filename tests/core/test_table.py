@@ -420,7 +420,8 @@ def test_a_budget_is_kept_in_its_one_spelling():
         page.load(text)
     page.do("takeover", seat=0, level=None)
     page.play_until(lambda table: table["acting"] == "computer")
-    assert json.loads(page.bridge.thinking_request())["level"] == "thinker:greedy:0.4s"
+    request = json.loads(page.bridge.thinking_request())
+    assert (request["level"], request["seconds"]) == ("thinker:greedy", 0.4)
     assert page.refused("takeover", seat=0, level="greedy:-0.4s")["code"] == "no-budget"
     page.ask("again", id="game-2")
     assert [seat["budget"] for seat in page.table["seats"] if not seat["person"]] == ["0.4s"]
@@ -507,6 +508,23 @@ def test_the_thinker_gets_its_seats_view_and_nothing_else():
     reply = thought(page, action=request["legal"][-1])
     assert reply["ok"] and reply["steps"][-1]["action"] == request["legal"][-1] and not reply["stoodIn"]
     assert page.bridge.thinking_request() == ""
+
+
+@pytest.mark.parametrize(
+    ("level", "patience", "budget"),
+    [
+        ("thinker:greedy", None, {}),
+        ("thinker:greedy", "endless", {}),
+        ("thinker:greedy", "deep", {"seconds": 3}),
+        ("thinker:greedy:0.25s", "deep", {"seconds": 0.25}),
+        ("thinker:greedy:50it", "quick", {"iterations": 50}),
+    ],
+)
+def test_the_thinker_gets_the_time_that_the_person_grants_unless_its_seat_has_a_budget(level, patience, budget):
+    page = Page().new("person " + level).play_until(lambda table: table["acting"] == "computer")
+    request = json.loads(page.bridge.thinking_request(patience))
+    assert {key: request[key] for key in ("seconds", "iterations") if key in request} == budget
+    assert request["level"] == "thinker:greedy"
 
 
 def thought(page, **values):

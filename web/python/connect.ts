@@ -1,6 +1,6 @@
 /** The worker's end of the page: says hello, gets what it needs to start, answers pings. */
 
-import type { Order } from '../src/engine/interpreter';
+import type { Order, Thought } from '../src/engine/interpreter';
 
 type Start = Extract<Order, { start: unknown }>;
 
@@ -40,10 +40,13 @@ export const kit: Promise<Kit> = new Promise((resolve) => {
   self.addEventListener('message', heard);
 });
 
+/** What a worker tells the page without being asked: what Python dies of, how far a thought is. */
+export const say = (flowers: { readonly error: string } | { readonly thought: Thought }): void => self.postMessage({ flowers });
+
 // what Python dies of is told to the console alone; the page passes it on to the person
 const { error } = console;
 console.error = (...words: unknown[]): void => {
-  self.postMessage({ flowers: { error: words.map(String).join(' ') } });
+  say({ error: words.map(String).join(' ') });
   error(...words);
 };
 

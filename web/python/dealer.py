@@ -33,6 +33,8 @@ async def ask(text):
         kind = None
     if kind == "hello":
         browser.soon(rehearse)
+    if kind in ENDS_THOUGHT:
+        browser.drop()
     if kind in OWN:
         return await OWN[kind](request)
     if kind == "think":
@@ -70,11 +72,16 @@ async def kept(reply, dealt=False):
 
 
 async def think(text, request):
-    """A computer's move: by the thinker where its level plays there, else (or if that fails) here."""
-    question = "" if request.get("light") else bridge.thinking_request()
+    """A computer's move: by the thinker where its level plays there, else (or if that fails) here.
+
+    The table as it is, if the thought was dropped. ``patience``: how long the person wants to wait for it.
+    """
+    question = "" if request.get("light") else bridge.thinking_request(request.get("patience"))
     if not question:
         return bridge.ask(text)
     action = await browser.think(question)
+    if action is None:
+        return bridge.ask(json.dumps({"do": "table", "since": request.get("since")}))
     if action:
         before = bridge.stamp
         thought = dict(request)
@@ -116,4 +123,40 @@ async def ping(request):
     return '{"ok": true}'
 
 
-OWN = {"load": load, "saves": saves, "delete": delete, "detach": detach, "ping": ping}
+async def answer(request):
+    """The thought that goes on ends with the best so far, and plays it."""
+    browser.answer()
+    return '{"ok": true}'
+
+
+async def drop(request):
+    """Nobody waits for the thought that goes on: it ends, and nothing is played."""
+    return '{"ok": true}'
+
+
+OWN = {
+    "load": load,
+    "saves": saves,
+    "delete": delete,
+    "detach": detach,
+    "ping": ping,
+    "answer": answer,
+    "drop": drop,
+}
+ENDS_THOUGHT = (
+    "drop",
+    "load",
+    "detach",
+    "new",
+    "again",
+    "import",
+    "act",
+    "think",
+    "undo",
+    "redo",
+    "handover",
+    "reveal",
+    "resign",
+    "takeover",
+)
+"""What is asked of a table ends the thought that was for an older state of it."""

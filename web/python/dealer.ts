@@ -1,12 +1,13 @@
 /** The dealer's interpreter module: PyScript loads it in place of MicroPython's own. */
 
 import { loadMicroPython as load } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import { ignore, kit, type Kit } from './connect';
+import { ignore, kit, say, type Kit } from './connect';
 import { heapsize } from './heap.json';
 import { restore } from './image';
 import { openSaves } from './saves';
+import type { FromThinker, ToThinker } from './thinker';
 
-/** Milliseconds that the thinker may take for one decision. */
+/** The longest, in milliseconds, that nothing is heard of a thought: then its thinker is given up. */
 const LATE = 30_000;
 
 /** Of the page: this module lies in a folder of its own there, but in a single file it lies nowhere. */
@@ -24,7 +25,7 @@ export async function loadMicroPython(options: object): Promise<unknown> {
     load({ ...options, heapsize }),
   );
   restore(memory, got.start['image'] as ArrayBuffer);
-  interpreter.registerJsModule('browser', { ...saves, ...clock, think: asking(got), soon, ignore });
+  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), soon, ignore });
   return interpreter;
 }
 
@@ -62,39 +63,63 @@ const clock = {
   entropy: () => String(crypto.getRandomValues(new BigUint64Array(1))[0]),
 };
 
-/** `think(question)`: the thinker's answer; "" at once where there is none, or once it is late or dies. */
-function asking(got: Kit): (question: string) => Promise<string> {
+/**
+ * The dealer's end of the channel to the thinker; see thinker.ts for what goes over it.
+ *
+ * `think(question)`: the thinker's answer; "" at once where there is none, or once it is late or dies; null once
+ * nobody waits for it any more. `answer()`: with the best so far. `drop()`: nobody waits. How far it is, the page is
+ * told as it goes.
+ */
+function asking(got: Kit): {
+  think(question: string): Promise<string | null>;
+  answer(): void;
+  drop(): void;
+} {
   let thinker: MessagePort | null = null;
   let number = 0;
-  const open = new Map<number, (answer: string) => void>();
-  const drop = (): void => {
-    for (const answer of open.values()) answer('');
-    open.clear();
+  /** The one question that is open. */
+  let open: { readonly number: number; heard(): void; answered(answer: string | null): void } | null = null;
+  const tell = (word: ToThinker): void => thinker?.postMessage(word);
+  const drop = (answer: string | null): void => {
+    if (open === null) return;
+    tell({ number: open.number, end: 'drop' });
+    open.answered(answer);
   };
   got.onOrder = (order, ports) => {
     if (!('thinker' in order)) return;
+    drop('');
     thinker?.close();
-    drop();
     thinker = ports[0] ?? null;
     if (thinker === null) return;
-    thinker.onmessage = ({ data }: MessageEvent<{ number: number; answer: string }>) => {
-      open.get(data.number)?.(data.answer);
-      open.delete(data.number);
+    thinker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+      if (data.number !== open?.number) return; // of a question that nobody waits for
+      if ('answer' in data) return open.answered(data.answer);
+      open.heard();
+      say({ thought: data.thought });
     };
   };
-  return (question) => {
-    const port = thinker;
-    if (port === null) return Promise.resolve('');
-    return new Promise((resolve) => {
-      const mine = ++number;
-      const timer = setTimeout(() => answered(''), LATE);
-      const answered = (answer: string): void => {
-        clearTimeout(timer);
-        open.delete(mine);
-        resolve(answer);
-      };
-      open.set(mine, answered);
-      port.postMessage({ number: mine, question });
-    });
+  return {
+    think(question) {
+      drop(null);
+      if (thinker === null) return Promise.resolve('');
+      return new Promise((resolve) => {
+        const mine = ++number;
+        let timer = 0;
+        const heard = (): void => {
+          clearTimeout(timer);
+          timer = setTimeout(() => drop(''), LATE);
+        };
+        const answered = (answer: string | null): void => {
+          clearTimeout(timer);
+          open = null;
+          resolve(answer);
+        };
+        open = { number: mine, heard, answered };
+        heard();
+        tell({ number: mine, question });
+      });
+    },
+    answer: () => open !== null && tell({ number: open.number, end: 'answer' }),
+    drop: () => drop(null),
   };
 }

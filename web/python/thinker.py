@@ -11,13 +11,47 @@ from flowers_core.games import game_named
 from flowers_core.players import choose, light_level
 
 
-def answer(question):
-    """``{"view", "legal", "level", "seed"}`` as JSON; the action that the level's player chooses."""
-    asked = json.loads(question)
-    view = asked["view"]
-    player = light_level(asked["level"])
-    return choose(player, game_named(view["game"]), view, asked["legal"], Pcg32(asked["seed"]))
+class Thought:
+    """One decision, ``{"view", "legal", "level", "seed", "patience"}``; see `Mind` in thinker.ts."""
+
+    def __init__(self, question):
+        self.question = question
+
+    def step(self, milliseconds):
+        return True
+
+    def best(self):
+        asked = self.question
+        player = light_level(asked["level"])
+        return choose(player, game_named(asked["view"]["game"]), asked["view"], asked["legal"], Pcg32(asked["seed"]))
+
+    def progress(self):
+        return {"share": 1, "iterations": 0, "seconds": 0, "best": self.best()}
+
+
+class Mind:
+    """One thought at a time, as thinker.ts wants it."""
+
+    def __init__(self):
+        self.thought = None
+
+    def begin(self, question):
+        self.thought = Thought(json.loads(question))
+
+    def step(self, milliseconds):
+        return self.thought.step(milliseconds)
+
+    def best(self):
+        return self.thought.best()
+
+    def progress(self):
+        """What the page is told: not the best so far, which may be a hidden card."""
+        known = self.thought.progress()
+        return json.dumps({key: known[key] for key in ("share", "iterations", "seconds")})
+
+    def end(self):
+        self.thought = None
 
 
 xworker.onmessage = browser.ignore
-browser.onQuestion(create_proxy(answer))
+browser.thinkWith(create_proxy(Mind()))

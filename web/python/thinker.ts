@@ -1,11 +1,91 @@
-/** The thinker's interpreter module: PyScript loads it in place of Pyodide's own. */
+/**
+ * The thinker's interpreter module: PyScript loads it in place of Pyodide's own.
+ *
+ * It thinks in slices, one question at a time. Between two slices it hears the dealer, and the page's pings.
+ */
 
 import './storage-stand-in';
 import { loadPyodide as load, version } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
+import type { Thought } from '../src/engine/interpreter';
 import { ignore, kit } from './connect';
 
 export { version };
+
+/**
+ * From the dealer: a question, or the end of the one of that number: with the best so far, or without an answer, for
+ * nobody waits for it any more. A new question drops the one before it.
+ */
+export type ToThinker =
+  | { readonly number: number; readonly question: string }
+  | { readonly number: number; readonly end: 'answer' | 'drop' };
+/** To the dealer, about the question of that number: how far it is, or the answer; "": it failed. */
+export type FromThinker =
+  | { readonly number: number; readonly thought: Thought }
+  | { readonly number: number; readonly answer: string };
+
+/** What the worker's Python has: one thought at a time. */
+interface Mind {
+  begin(question: string): void;
+  /** Thinks for about so many milliseconds; true: the budget is used up. */
+  step(milliseconds: number): boolean;
+  /** The best action so far. */
+  best(): string;
+  /** A `Thought` as JSON. */
+  progress(): string;
+  /** Forgets the thought. */
+  end(): void;
+}
+
+/** Milliseconds of thinking between two looks at what was said meanwhile. */
+const SLICE = 15;
+/** Milliseconds between two words about how far a thought is. */
+const EVERY = 150;
+
+function listen(dealer: MessagePort, mind: Mind): void {
+  let open: { readonly number: number; end?: 'answer' | 'drop' } | null = null;
+  const tell = (word: FromThinker): void => dealer.postMessage(word);
+
+  async function think(number: number, question: string): Promise<void> {
+    const mine: NonNullable<typeof open> = (open = { number });
+    const progress = (): void => tell({ number, thought: JSON.parse(mind.progress()) as Thought });
+    let answer = '';
+    try {
+      mind.begin(question);
+      for (let told = performance.now(); mine.end === undefined && !mind.step(SLICE); ) {
+        if (performance.now() - told >= EVERY) {
+          told = performance.now();
+          progress();
+        }
+        await turn();
+        if (open !== mine) return; // another one has begun
+      }
+      if (mine.end !== 'drop') {
+        progress();
+        answer = mind.best();
+      }
+    } catch (error) {
+      console.error(error); // the dealer goes on with a light player
+    }
+    open = null;
+    mind.end();
+    tell({ number, answer });
+  }
+
+  dealer.onmessage = ({ data }: MessageEvent<ToThinker>) => {
+    if ('question' in data) void think(data.number, data.question);
+    else if (open?.number === data.number) open.end = data.end;
+  };
+}
+
+const { port1: here, port2: there } = new MessageChannel();
+
+/** Lets everything that waits be heard. A timer would be made to wait by the browser. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    there.onmessage = () => resolve();
+    here.postMessage(null);
+  });
 
 export async function loadPyodide(options: object): Promise<unknown> {
   const got = await kit;
@@ -29,20 +109,9 @@ export async function loadPyodide(options: object): Promise<unknown> {
     });
     pyodide.registerJsModule('browser', {
       ignore,
-      /** `answer(question)` of Python is called for every question of the dealer. */
-      onQuestion(answer: (question: string) => string) {
+      thinkWith(mind: Mind) {
         got.onOrder = (order, ports) => {
-          const dealer = ports[0];
-          if (!('dealer' in order) || dealer === undefined) return;
-          dealer.onmessage = ({ data }: MessageEvent<{ number: number; question: string }>) => {
-            let reply = '';
-            try {
-              reply = answer(data.question);
-            } catch (error) {
-              console.error(error); // the dealer goes on with a light player
-            }
-            dealer.postMessage({ number: data.number, answer: reply });
-          };
+          if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind);
         };
       },
     });

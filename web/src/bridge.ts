@@ -176,6 +176,9 @@ export interface Refusal {
   readonly table?: Table;
 }
 
+/** How long the person wants to wait for a computer that thinks. */
+export type Patience = 'quick' | 'normal' | 'deep';
+
 export interface NewSeat {
   readonly name: string;
   readonly kind: 'person' | 'computer';
@@ -202,7 +205,8 @@ export type Request =
   | { do: 'reveal'; stamp: string; seat: Seat; since: number }
   | { do: 'resign'; stamp: string; seat: Seat; since: number }
   | { do: 'takeover'; stamp: string; seat: Seat; level: string | null; since: number }
-  | { do: 'think'; stamp: string; since: number }
+  | { do: 'think'; stamp: string; since: number; patience: Patience }
+  | { do: 'answer' | 'drop' }
   | { do: 'again'; id: string; seed?: number }
   | { do: 'table'; since: number }
   | { do: 'explain'; actions: readonly string[] }

@@ -9,11 +9,12 @@
 import type { NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
 import { isRefusal } from './bridge';
 import type { Engine } from './engine';
+import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
 import { holdSave, tell, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
-import { chosen, fitting, inThinker, mayAct, stillFitting, waitsForThinker } from './store';
+import { chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
 
 /** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
 export interface Stage {
@@ -27,6 +28,8 @@ export interface Stage {
 /** Who speaks the steps and messages to those who do not see them. */
 export interface Voice {
   steps(steps: readonly Step[], table: Table): void;
+  /** It is a long time until this computer plays. */
+  wait(seat: Seat): void;
   /** Other eyes read from now on: nothing that was said before may stay in the page. */
   forget(): void;
 }
@@ -43,6 +46,9 @@ export interface Device {
   /** What the next game is dealt from; undefined: from chance. */
   nextSeed(): number | undefined;
 }
+
+/** Seconds after which a thought that goes on is said to those who do not see it. */
+const LONG = 1.5;
 
 const PACE: Readonly<Record<Pace, number>> = { calm: 1200, brisk: 600, instant: 0 };
 
@@ -72,6 +78,8 @@ export class Controller {
   private held: string | null = null;
   private booting = false;
   private thinkerBytes = { loaded: 0, total: 0 };
+  /** How far the last thought came. */
+  private thought: Thought | null = null;
   /** Ends the present pause before a computer's move. */
   private endPause: (() => void) | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
@@ -89,6 +97,7 @@ export class Controller {
     engine.on('progress', ({ who, loaded, total }) => {
       if (who === 'thinker') this.tellThinker({ loaded, total });
     });
+    engine.on('thought', (thought) => this.follow(thought));
     engine.on('thinker', ({ state }) => {
       this.tellThinker();
       if (state === 'failed') this.notify('thinker-failed');
@@ -181,6 +190,7 @@ export class Controller {
 
   /** The address changed, by a link, the back button or `go`. */
   async arrive(route: Route): Promise<void> {
+    if (route.screen !== 'table') this.dropThought();
     this.store.set({ route, dialog: null, deleting: null, refusal: null });
     if (!this.state.ready) return;
     if (route.screen === 'table') {
@@ -198,6 +208,7 @@ export class Controller {
 
   /** `seed`: the same number deals the same game; by default what the address says. */
   async newGame(setup: Setup, seed?: number): Promise<void> {
+    this.dropThought();
     if (this.state.busy) return;
     const seats = setup.seats.map(
       (seat): NewSeat => ({
@@ -216,6 +227,7 @@ export class Controller {
   }
 
   async again(): Promise<void> {
+    this.dropThought();
     if (this.state.busy || this.state.table === null) return;
     const id = this.device.newId();
     const opening = this.open({ do: 'again', id, ...this.seeded() }, id);
@@ -225,6 +237,7 @@ export class Controller {
 
   /** Goes on with a save, unless another tab has it. `steal`: takes it from that tab. */
   async continueGame(id: string, steal = false): Promise<void> {
+    this.dropThought();
     if (this.state.busy) return;
     this.store.set({ busy: true });
     if (!(await this.take(id, steal))) {
@@ -243,6 +256,7 @@ export class Controller {
 
   /** False: the text is no game. */
   async importText(text: string): Promise<boolean> {
+    this.dropThought();
     if (this.state.busy) return false;
     this.store.set({ busy: true });
     const reply = await this.ask<Answer>({ do: 'import', text, ...this.seeded() });
@@ -422,6 +436,7 @@ export class Controller {
     draft: Draft,
     since = this.state.steps.length,
   ): Promise<void> {
+    this.dropThought();
     const { table, busy } = this.state;
     if (table === null || busy) return;
     this.stage.skip();
@@ -496,18 +511,22 @@ export class Controller {
     if (!this.computerNext() || this.state.waiting !== null || this.state.busy) return;
     const round = this.round;
     this.store.set({ waiting: 'pace' });
-    await this.pause(PACE[this.state.settings.pace]);
+    // a thought is a pause, too
+    const thought = ponders(this.state) ? (this.state.thought?.seconds ?? 0) : 0;
+    await this.pause(PACE[this.state.settings.pace] - 1000 * thought);
     await this.device.painted();
     if (round !== this.round) return;
     if (!this.computerNext()) {
       this.store.set({ waiting: null });
       return;
     }
-    const { table, steps } = this.state;
+    const { table, steps, settings } = this.state;
     if (table === null) return;
     this.store.set({ waiting: 'thinking', busy: true });
-    const reply = await this.ask<Answer>({ do: 'think', stamp: table.stamp, since: steps.length });
+    const { patience } = settings;
+    const reply = await this.ask<Answer>({ do: 'think', stamp: table.stamp, since: steps.length, patience });
     if (round !== this.round) return;
+    if ((this.thought?.iterations ?? 0) > 0 && this.thought?.share === 1) this.store.set({ thought: this.thought });
     if (reply === null) this.store.set({ busy: false, waiting: null });
     else if (isRefusal(reply)) {
       this.store.set({ waiting: null });
@@ -531,6 +550,29 @@ export class Controller {
       const timer = setTimeout(end, milliseconds);
       this.endPause = end;
     });
+  }
+
+  /** Ends a computer's pause or thought: what it would have played is not, and another intent may go out. */
+  private dropThought(): void {
+    const { waiting } = this.state;
+    if (waiting === null) return;
+    this.round += 1;
+    this.endPause?.();
+    this.store.set({ waiting: null, busy: false });
+    if (waiting === 'thinking') void this.ask({ do: 'drop' });
+  }
+
+  private follow(thought: Thought): void {
+    const before = this.thought?.seconds ?? 0;
+    this.thought = thought;
+    const { to_act: seat } = this.state.table ?? { to_act: null };
+    if (before < LONG && thought.seconds >= LONG && thought.share < 1 && seat !== null) this.voice.wait(seat);
+  }
+
+  /** The computer plays without further delay: its pause ends, or its thought, with the best so far. */
+  playNow(): void {
+    if (this.state.waiting === 'thinking') void this.ask({ do: 'answer' });
+    else this.hurry();
   }
 
   /** Any input: what moves arrives, and a waiting computer plays now. */
@@ -559,6 +601,7 @@ export class Controller {
 
   setPaused(paused: boolean): void {
     if (paused === this.state.paused) return;
+    if (paused && ponders(this.state)) this.dropThought();
     this.store.set({ paused });
     if (!paused) void this.computers();
   }

@@ -8,7 +8,7 @@
 
 import { MANIFEST } from 'build:manifest';
 import { Downloads, type Progress } from './engine/downloads';
-import { Interpreter } from './engine/interpreter';
+import { Interpreter, type Thought } from './engine/interpreter';
 import { framed, storageAllowed } from './host/page';
 import { thinkerOff } from './query';
 
@@ -36,6 +36,8 @@ export interface EngineEvents {
   /** A new dealer is there; with the table of the game that was open, if there was one. */
   restored: Reply | undefined;
   thinker: { readonly state: ThinkerState };
+  /** How far the thought that is waited for is; from its beginning on. */
+  thought: Thought;
 }
 
 export interface Engine {
@@ -74,6 +76,7 @@ class PageEngine implements Engine {
     died: new Set(),
     restored: new Set(),
     thinker: new Set(),
+    thought: new Set(),
   };
   private readonly downloads: Record<Who, Downloads>;
   private dealer: Interpreter | null = null;
@@ -146,6 +149,7 @@ class PageEngine implements Engine {
 
   private async newDealer(): Promise<void> {
     const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING, storageAllowed);
+    dealer.onThought = (thought) => this.emit('thought', thought);
     dealer.onRunning = () => this.emit('running', undefined);
     try {
       await dealer.ready;
@@ -169,6 +173,7 @@ class PageEngine implements Engine {
     if (dealer === null) throw new Error('the dealer is gone');
     const kind = (request as { do?: string }).do;
     this.asked += 1;
+    if (kind === 'think') this.emit('thought', { share: 0, iterations: 0, seconds: 0 });
     // a computer's thought may take its time, so its thinker must show that it lives, too
     const release = kind === 'think' && this.thinker === 'ready' ? this.mind?.watch() : undefined;
     try {

@@ -17,6 +17,7 @@ import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './
 import { firstState, playing, reader, reducedMotion, shownScale, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
 import { named } from './view/start';
+import { drawThought } from './view/thought';
 import { copyText, openText, saveText } from './view/files';
 import { gameArt } from './view/games';
 import { MotionStage } from './view/motion/stage';
@@ -209,6 +210,7 @@ const unsubscribe = store.subscribe(({ ready }) => {
   if ('requestIdleCallback' in window) requestIdleCallback(adorn);
   else setTimeout(adorn);
 });
+engine.on('thought', (thought) => drawThought(root, thought));
 engine.on('ready', () => void controller.boot());
 void controller.boot();
 void fetchWords(store.state);

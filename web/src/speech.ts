@@ -3,7 +3,7 @@
  * region of its own, for the visible log is not always there.
  */
 
-import type { Step, Table } from './bridge';
+import type { Seat, Step, Table } from './bridge';
 import type { Voice } from './controller';
 import type { I18n } from './i18n';
 import { mayAct } from './store';
@@ -29,6 +29,10 @@ export class Speech implements Voice {
       const own = `${table.game}.status.${table.phase}`;
       this.say(i18n.t(i18n.has(own) ? own : 'table.status.turn', { player: table.to_act }));
     }
+  }
+
+  wait(seat: Seat): void {
+    this.say(this.i18n().t('table.status.thinking', { player: seat }));
   }
 
   /** Says one line after whatever is being said. */

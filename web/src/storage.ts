@@ -5,6 +5,8 @@
  * Every access is guarded, for in a frame with storage blocked each of these calls throws.
  */
 
+import type { Patience } from './bridge';
+
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 export type Motion = 'system' | 'full' | 'reduced';
 export type Pace = 'calm' | 'brisk' | 'instant';
@@ -16,6 +18,7 @@ export interface Settings {
   readonly language: string;
   readonly motion: Motion;
   readonly pace: Pace;
+  readonly patience: Patience;
   /** Off: picking the previewed place a second time plays. */
   readonly confirm: boolean;
   /** Between people who share the device. */
@@ -29,6 +32,7 @@ export const DEFAULTS: Settings = {
   language: 'en',
   motion: 'system',
   pace: 'calm',
+  patience: 'normal',
   confirm: true,
   curtain: true,
   letterKeys: true,
@@ -40,6 +44,7 @@ const ALLOWED: { readonly [K in keyof Settings]: (value: unknown) => boolean } =
   language: (v) => typeof v === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(v),
   motion: (v) => v === 'system' || v === 'full' || v === 'reduced',
   pace: (v) => v === 'calm' || v === 'brisk' || v === 'instant',
+  patience: (v) => v === 'quick' || v === 'normal' || v === 'deep',
   confirm: (v) => typeof v === 'boolean',
   curtain: (v) => typeof v === 'boolean',
   letterKeys: (v) => typeof v === 'boolean',

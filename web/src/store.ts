@@ -4,6 +4,7 @@
 
 import type { Publisher } from '../embed/embed';
 import type { Choice, Explanation, Hello, Note, Seat, Step, Summary, Table } from './bridge';
+import type { Thought } from './engine/interpreter';
 import type { Settings, Setup } from './storage';
 
 export type Screen = 'start' | 'table' | 'rules' | 'settings' | 'credits';
@@ -88,6 +89,8 @@ export interface State {
   readonly deleting: string | null;
   readonly notices: readonly Notice[];
   readonly thinker: Thinker;
+  /** How the last thought that had all its time ended: how fast this device thinks. */
+  readonly thought: Thought | null;
   readonly app: App;
   /** The text of the problem report, once Python has written it. */
   readonly report: { readonly hidden: boolean; readonly text: string } | null;
@@ -139,6 +142,7 @@ export function firstState(
     deleting: null,
     notices: [],
     thinker: { state: 'off', loaded: 0, total: 0 },
+    thought: null,
     app: { kept: 'none', update: null, install: null, hint: false, persisted: null },
     report: null,
     looking: false,
@@ -205,6 +209,13 @@ export const inThinker = ({ hello }: State, level: string | null): boolean =>
 export const waitsForThinker = (state: State): boolean => {
   const seats = state.route.screen === 'start' ? state.setup?.seats : state.table?.seats;
   return seats?.some((seat) => seat.kind === 'computer' && inThinker(state, seat.level)) === true;
+};
+
+/** Does the computer that decides think in the large Python, and is that there? */
+export const ponders = (state: State): boolean => {
+  const { paused, table, thinker } = state;
+  if (table?.acting !== 'computer' || table.to_act === null || paused || thinker.state !== 'ready') return false;
+  return inThinker(state, table.seats[table.to_act]?.level ?? null);
 };
 
 /** Is it this device's person who may decide now? */

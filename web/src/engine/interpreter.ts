@@ -30,6 +30,19 @@ export type Order =
   | { readonly dealer: boolean }
   | { readonly ping: number };
 
+/** How far a thought is; nothing of what it found. */
+export interface Thought {
+  /** Of its budget, from 0 to 1. */
+  readonly share: number;
+  /** How many times the game was continued; 0 where a player does not search. */
+  readonly iterations: number;
+  /** That it took so far. */
+  readonly seconds: number;
+}
+
+/** What a worker says without being asked; see connect.ts. */
+type Said = 'hello' | { readonly error: string } | { readonly thought: Thought };
+
 interface XWorker extends Worker {
   readonly ready: Promise<XWorker>;
   readonly sync: { ask(text: string): Promise<string> };
@@ -52,6 +65,7 @@ export class Interpreter {
   /** Called when the worker runs; from then on it needs the page's thread for a moment only. */
   onRunning: () => void = () => undefined;
   onDeath: (reason: string) => void = () => undefined;
+  onThought: (thought: Thought) => void = () => undefined;
   private readonly element = document.createElement('script');
   private worker: XWorker | null = null;
   private port: MessagePort | null = null;
@@ -95,8 +109,11 @@ export class Interpreter {
     await this.race(whenDefined(type).then(() => undefined));
     const worker = await this.race(this.found());
     this.worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: { error?: string } } | null>) => {
-      this.lastWords ??= data?.flowers?.error ?? null;
+    worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: Said } | null>) => {
+      const said = data?.flowers;
+      if (typeof said !== 'object') return;
+      if ('error' in said) this.lastWords ??= said.error;
+      else this.onThought(said.thought);
     });
     // the library's own event has no message, but the error
     worker.onerror = ({ message, error }) => this.die(message || String(error ?? 'error'));

@@ -6,14 +6,14 @@ import { emblemPicture } from '../art/emblems';
 import { logo } from '../art/logo';
 import type { Seat, Table } from '../bridge';
 import type { Pace } from '../storage';
-import { mayAct } from '../store';
+import { mayAct, ponders } from '../store';
 import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
 import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
 import { notices } from './notices';
 import { publisherMark } from './publisher';
-import { levelName, nameOf, usualLevel, type Scene } from './scene';
+import { levelName, thoughtWords, usualLevel, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
 function statusText({ i18n, state }: Scene, table: Table): string {
@@ -25,8 +25,11 @@ function statusText({ i18n, state }: Scene, table: Table): string {
   return i18n.t(i18n.has(own) ? own : 'table.status.turn', player);
 }
 
-const sign = (table: Table, seat: Seat, thinking: boolean): TemplateResult =>
-  html`<span class="status-sign" ?data-thinking=${thinking}>${emblemPicture(table.seats[seat]?.emblem ?? 0, 30)}</span>`;
+function sign({ i18n, state }: Scene, table: Table, seat: Seat, thinking: boolean): TemplateResult {
+  const picture = emblemPicture(table.seats[seat]?.emblem ?? 0, 30);
+  if (!ponders(state)) return html`<span class="status-sign" ?data-thinking=${thinking}>${picture}</span>`;
+  return html`<span class="status-sign" data-thought role="progressbar" aria-label=${i18n.t('table.thought')} aria-valuenow="0">${picture}</span>`;
+}
 
 /** The bar: `hint` says what to do next, `supplies` what lies beside the table. */
 export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
@@ -34,7 +37,7 @@ export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown
   const thinking = table.acting === 'computer' && !scene.state.paused;
   return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${i18n.t('start.title')}</span></a>
     <div class="bar-status">
-      ${table.to_act === null ? nothing : sign(table, table.to_act, thinking)}
+      ${table.to_act === null ? nothing : sign(scene, table, table.to_act, thinking)}
       <h1 tabindex="-1" data-home>${statusText(scene, table)}</h1>
       ${thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
       <p class="bar-hint">${hint}</p>
@@ -61,7 +64,7 @@ export const banner = ({ i18n }: Scene, table: Table): TemplateResult | null => 
 export const refusal = ({ i18n, state }: Scene): TemplateResult | typeof nothing =>
   state.refusal === null ? nothing : html`<p class="refusal" role="alert">${i18n.richNote(state.refusal)}</p>`;
 
-/** While a computer decides: its pace, a pause, and a way to hurry it. */
+/** While a computer decides: its pace, a pause, and an end of waiting for it. */
 export function pacePanel(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n, state } = scene;
   const paces: readonly Pace[] = ['calm', 'brisk', 'instant'];
@@ -85,13 +88,14 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
               plan: table.planning === true,
             })
       }
+      ${ponders(state) && state.thought !== null ? i18n.t('table.pace.thought', thoughtWords(scene, state.thought)) : nothing}
     </p>
     <div class="pace-buttons">
       ${
         state.paused
           ? button(i18n.t('table.resume'), () => controller.setPaused(false), { primary: true })
           : html`${button(i18n.t('table.pause'), () => controller.setPaused(true))}
-            ${button(i18n.t('table.hurry'), () => controller.hurry())}`
+            ${button(i18n.t('table.play-now'), () => controller.playNow())}`
       }
     </div>
   </div>`;
@@ -172,7 +176,7 @@ function resigning(scene: Scene, table: Table): TemplateResult {
       ${
         seat === null
           ? nothing
-          : button(i18n.t('table.resign.sure', { name: nameOf(scene, table, seat) }), () => void controller.resign(seat), {
+          : button(i18n.t('table.resign.sure', { player: seat }), () => void controller.resign(seat), {
               primary: true,
             })
       }

@@ -2,6 +2,7 @@
 
 import type { Hello, Seat, Table } from '../bridge';
 import type { Controller } from '../controller';
+import type { Thought } from '../engine/interpreter';
 import type { I18n } from '../i18n';
 import type { State } from '../store';
 import { reader } from '../store';
@@ -22,6 +23,12 @@ export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Re
     (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const { loaded, total, state: phase } = state.thinker;
   return { state: phase, loaded: megabytes(loaded), total: megabytes(total) };
+}
+
+/** How fast this device thinks, for messages: `iterations` in `seconds`, both rounded to what can be said of them. */
+export function thoughtWords({ i18n }: Scene, { iterations, seconds }: Thought): Readonly<Record<string, string>> {
+  const rounded = (value: number): string => value.toLocaleString(i18n.language, { maximumSignificantDigits: 2 });
+  return { iterations: rounded(iterations), seconds: rounded(Math.max(seconds, 0.1)) };
 }
 
 /** The computer player that is offered first: one that is always there. */

@@ -2,16 +2,18 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Patience } from '../bridge';
 import { DEFAULTS, type Motion, type Pace, type Settings, type Theme } from '../storage';
 import { LANGUAGES, languageName } from '../languages';
 import { button, iconButton, segments, select, toggle, type Option } from './controls';
 import { deviceSection } from './device';
 import { letters } from './flowers/game';
-import type { Scene } from './scene';
+import { thoughtWords, type Scene } from './scene';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'contrast'];
 const MOTIONS: readonly Motion[] = ['system', 'full', 'reduced'];
 const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
+const PATIENCE: readonly Patience[] = ['quick', 'normal', 'deep'];
 
 export function settingsScreen(scene: Scene): TemplateResult {
   const { controller, i18n, state } = scene;
@@ -44,7 +46,7 @@ export function settingsScreen(scene: Scene): TemplateResult {
       <div class="settings-column">
         <section class="panel" aria-labelledby="settings-play">
           <h2 id="settings-play">${i18n.t('settings.play')}</h2>
-          ${row(i18n.t('settings.pace'), null, choose(scene, 'pace', PACES, set('pace')))}
+          ${row(i18n.t('settings.pace'), null, choose(scene, 'pace', PACES, set('pace')))} ${patience(scene, set('patience'))}
           ${toggle(i18n.t('settings.confirm'), i18n.t('settings.confirm.about'), settings.confirm, set('confirm'))}
           ${toggle(i18n.t('settings.curtain'), i18n.t('settings.curtain.about'), settings.curtain, set('curtain'))}
         </section>
@@ -74,7 +76,7 @@ const row = (label: string, about: string | null, control: TemplateResult): Temp
     >${control}
   </div>`;
 
-function choose<K extends 'theme' | 'motion' | 'pace'>(
+function choose<K extends 'theme' | 'motion' | 'pace' | 'patience'>(
   { i18n, state }: Scene,
   key: K,
   values: readonly Settings[K][],
@@ -82,6 +84,14 @@ function choose<K extends 'theme' | 'motion' | 'pace'>(
 ): TemplateResult {
   const options = values.map((value): Option<Settings[K]> => ({ value, label: i18n.t(`settings.${key}.${value}`) }));
   return segments(key, i18n.t(`settings.${key}`), options, state.settings[key], change);
+}
+
+/** How long computers in the large Python may think, and how far they come in it here. */
+function patience(scene: Scene, change: (value: Patience) => void): TemplateResult {
+  const { i18n, state } = scene;
+  const about =
+    state.thought === null ? i18n.t('settings.patience.about') : i18n.t('settings.patience.known', thoughtWords(scene, state.thought));
+  return row(i18n.t('settings.patience'), about, choose(scene, 'patience', PATIENCE, change));
 }
 
 function textSize({ controller, i18n, state }: Scene): TemplateResult {

@@ -5,7 +5,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
-import { mayAct, type Draft, shownScale } from '../../store';
+import { mayAct, ponders, type Draft, shownScale } from '../../store';
 import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
@@ -217,7 +217,7 @@ function drawn(scene: Scene, flowers: FlowersTable, table: Table): TemplateResul
   return tableFrame({
     layout,
     bar: bar(scene, table, hint(scene, flowers), supplies({ look: seen, table: flowers })),
-    players: playerPanels({ look: seen, table: flowers, thinking: table.acting === 'computer' && !state.paused }),
+    players: playerPanels({ look: seen, table: flowers, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) }),
     mandalas: MANDALAS.map((index) =>
       mandalaColumn({
         look: seen,

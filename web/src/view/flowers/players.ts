@@ -11,6 +11,8 @@ export interface PlayersProps {
   readonly table: FlowersTable;
   /** A computer is choosing: three dots beside its name. */
   readonly thinking: boolean;
+  /** It thinks in the large Python: how far it is shows around its sign. */
+  readonly ponders: boolean;
 }
 
 /** Every player: cards in hand, points, Flowers of three, single tiles. The viewer first, then in turn order. */
@@ -59,7 +61,7 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
   const words = [t('players.cards.word', { count: cards }), t('players.points.word', { count: points })];
   // beside a long name the glyph and the number alone must do
   const long = name.length + words.join('').length > 13;
-  return html`<span class="player-sign" data-thinking=${active && p.thinking}
+  return html`<span class="player-sign" data-thinking=${active && p.thinking && !p.ponders} ?data-thought=${active && p.ponders}
       >${emblemPicture(table.seats[seat]?.emblem ?? 0, small ? 22 : 28)}</span
     >
     <span class="player-name" title=${name} data-long=${long}>${name}</span>
