@@ -8,54 +8,54 @@ protocol but knows nothing about who is ahead before the end.
 Floats come from + - * / only, so that they are the same on every Python.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from ..chance import Pcg32, Seeded
 from ..models import own_model
-from ..protocol import Game, State
 
 if TYPE_CHECKING:
-    from ..protocol import View
+    from typing import Any, Protocol
 
-Position = Any
-"""The model's own, changeable; whoever asked for it owns it."""
-Action = Any
-"""Hashable and small; it means the same in every position of its model."""
+    from ..protocol import Game, State, View
+
+    Position = Any
+    """The model's own, changeable; whoever asked for it owns it."""
+    Action = Any
+    """Hashable and small; it means the same in every position of its model."""
+
+    class Model(Protocol):
+        """A game as a search sees it, from one seat's view."""
+
+        players: int
+        """Number of seats."""
+
+        def sample(self, rng: Pcg32) -> Position:
+            """A fresh position that fits the view, what is hidden being drawn anew."""
+
+        def to_act(self, position: Position) -> int | None:
+            """The seat that must decide; None when the game is over."""
+
+        def actions(self, position: Position) -> list[Action]:
+            """Every legal action, in an order that is the same on every Python; empty only at the end."""
+
+        def text(self, action: Action) -> str:
+            """The action in the game's notation."""
+
+        def action(self, text: str) -> Action:
+            """Inverse of `text`."""
+
+        def apply(self, position: Position, action: Action, rng: Pcg32) -> None:
+            """Changes the position into the one after a legal action and all that follows by itself."""
+
+        def values(self, position: Position) -> list[float]:
+            """Each seat's chance to win; they sum to 1, a shared victory is shared. Exact when over."""
+
+        def children(self, position: Position, actions: list[Action]) -> list[list[float]]:
+            """`values` after each of these legal actions, without applying any; what the actions would
+            reveal is averaged or ignored. One new list per action."""
 
 
-class Model(Protocol):
-    """A game as a search sees it, from one seat's view."""
-
-    players: int
-    """Number of seats."""
-
-    def sample(self, rng: Pcg32) -> Position:
-        """A fresh position that fits the view, what is hidden being drawn anew."""
-
-    def to_act(self, position: Position) -> int | None:
-        """The seat that must decide; None when the game is over."""
-
-    def actions(self, position: Position) -> list[Action]:
-        """Every legal action, in an order that is the same on every Python; empty only at the end."""
-
-    def text(self, action: Action) -> str:
-        """The action in the game's notation."""
-
-    def action(self, text: str) -> Action:
-        """Inverse of `text`."""
-
-    def apply(self, position: Position, action: Action, rng: Pcg32) -> None:
-        """Changes the position into the one after a legal action and all that follows by itself."""
-
-    def values(self, position: Position) -> list[float]:
-        """Each seat's chance to win; they sum to 1, a shared victory is shared. Exact when over."""
-
-    def children(self, position: Position, actions: list[Action]) -> list[list[float]]:
-        """`values` after each of these legal actions, without applying any; what the actions would
-        reveal is averaged or ignored. One new list per action."""
-
-
-def model_of(game: Game, view: "View") -> Model:
+def model_of(game: "Game", view: "View") -> "Model":
     """The game's own model of a view, or the plain one."""
     own = own_model(game.name, view)
     return PlainModel(game, view) if own is None else own
@@ -66,14 +66,14 @@ class Plain:
 
     __slots__ = ("state",)
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: "State") -> None:
         self.state = state
 
 
 class PlainModel:
     """Any game of the protocol: its own states, actions as texts, no opinion before the end."""
 
-    def __init__(self, game: Game, view: "View") -> None:
+    def __init__(self, game: "Game", view: "View") -> None:
         """``view``: a seat's (not a spectator's)."""
         self.game = game
         self.view = view
@@ -107,7 +107,7 @@ class PlainModel:
             for place, action in enumerate(actions)
         ]
 
-    def _values(self, state: State) -> list[float]:
+    def _values(self, state: "State") -> list[float]:
         result = state.result
         if result is None:
             return [1 / self.players] * self.players

@@ -411,7 +411,7 @@ class Evaluator:
                         if flowers == most < FLOWERS_TO_END:
                             # a Flower more than anybody had: everybody's points count for more
                             worth += self.points[higher] * made
-                            worth += rise[seat] - (sum(rise) - rise[seat]) * self.others
+                            worth += rise[seat] - (total(rise) - rise[seat]) * self.others
                         else:
                             worth += self.points[most] * made
                 found.append(worth)
@@ -531,6 +531,14 @@ def sum_of(heap: int) -> int:
     return (heap & 255) + (heap >> 8 & 255) + (heap >> 16)
 
 
+def total(numbers: "list[Any]") -> "Any":
+    """Added one after the other; `sum` does that to fractions on some Pythons only."""
+    found = numbers[0]
+    for number in numbers[1:]:
+        found = found + number
+    return found
+
+
 # -- from scores to chances -----------------------------------------------------------------------
 
 STEPS = 32
@@ -575,5 +583,5 @@ def softmax(scores: "list[float]") -> "list[float]":
         return [1 - chance, chance]
     best = max(scores)
     powers = [power(best - score) for score in scores]
-    total = sum(powers)
-    return [part / total for part in powers]
+    whole = total(powers)
+    return [part / whole for part in powers]

@@ -6,27 +6,7 @@ import browser
 from polyscript import xworker
 from pyodide.ffi import create_proxy
 
-from flowers_core.chance import Pcg32
-from flowers_core.games import game_named
-from flowers_core.players import choose, light_level
-
-
-class Thought:
-    """One decision, ``{"view", "legal", "level", "seed", "patience"}``; see `Mind` in thinker.ts."""
-
-    def __init__(self, question):
-        self.question = question
-
-    def step(self, milliseconds):
-        return True
-
-    def best(self):
-        asked = self.question
-        player = light_level(asked["level"])
-        return choose(player, game_named(asked["view"]["game"]), asked["view"], asked["legal"], Pcg32(asked["seed"]))
-
-    def progress(self):
-        return {"share": 1, "iterations": 0, "seconds": 0, "best": self.best()}
+from flowers_core.ai.thinker import Thought
 
 
 class Mind:

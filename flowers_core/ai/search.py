@@ -1,0 +1,231 @@
+"""Tree search for games of chance with hidden hands, from one seat's view.
+
+Every iteration plays on a fresh *redeal*: what the view does not show is drawn anew, so nothing hidden is
+ever looked at. All redeals share one tree (information set tree search: Cowling, Powley and Whitehouse,
+"Information Set Monte Carlo Tree Search", 2012). A node stands for the actions that led to it, and of its
+edges a redeal has only those that are legal in it, so each edge counts how often it was available. The walk
+down picks by PUCT (Rosin, "Multi-armed bandits with episode context", 2011; Silver et al., 2017): the mean
+so far plus what the prior, and few visits, speak for. There are no rollouts: where the walk leaves the tree
+the model values every child there, these values give the new node's priors and first means, and the best
+child's is what the iteration found. Each seat goes for its own chance to win, so any number of players,
+and decisions in another's turn, are the same to it.
+
+The same model, legal actions, generator and number of iterations give the same visits on every Python: only
+``+ - * /`` and a square root decide, and nothing depends on the order of a hash.
+"""
+
+import time
+from math import sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ..chance import Pcg32
+    from ..protocol import Json
+    from .model import Model
+
+    Edge = list[Any]
+    """One action in a node: see the places below."""
+    Node = tuple[dict[Any, Edge], float, float]
+    """Edges by action; the best first value and the sum of weights, for the priors of edges that come later."""
+
+VISITS = 0
+"""Place in an edge: how often it was taken."""
+MEAN = 1
+"""What the seat that decides there can expect of it, from 0 to 1."""
+AVAILABLE = 2
+"""How often it could have been taken."""
+PULL = 3
+"""Its prior, times the weight of exploring."""
+CHILDREN = 4
+"""From here on, by the seat to act next: the node after it, or None."""
+
+EXPLORATION = 1.0
+"""Weight of prior and novelty against the mean (c in PUCT)."""
+TEMPERATURE = 0.06
+"""How much worse, in chance to win, an action is with a prior of 1/e of the best one's."""
+TRUST = 1.0
+"""How many visits the model's first value of an edge counts for."""
+NODES = 20_000
+"""So many nodes are kept at most, about 3 kB each; then the search goes on in the tree it has."""
+
+
+class Search:
+    """One decision being thought about; it can be asked for the best so far at any time."""
+
+    def __init__(
+        self,
+        model: "Model",
+        legal: "Sequence[str]",
+        rng: "Pcg32",
+        *,
+        nodes: int = NODES,
+        exploration: float = EXPLORATION,
+        temperature: float = TEMPERATURE,
+        trust: float = TRUST,
+    ) -> None:
+        """``model``: of the view of the seat to act; ``legal``: its actions, at least one. Makes the root."""
+        self.model = model
+        self.rng = rng
+        self.most_nodes = nodes
+        self.exploration = exploration
+        self.temperature = temperature
+        self.trust = trust
+        self.iterations = 0
+        """So many were made."""
+        self.nodes = 0
+        """So many are kept."""
+        self._texts = list(legal)
+        self._actions = [model.action(text) for text in legal]
+        position = model.sample(rng)
+        mover = model.to_act(position)
+        assert mover is not None
+        self._mover = mover
+        self._sums = [0.0] * model.players
+        self._root, _ = self._expand(position, self._actions, mover)
+
+    def run(
+        self,
+        iterations: "int | None" = None,
+        seconds: "float | None" = None,
+        clock: "Callable[[], float]" = time.process_time,
+    ) -> None:
+        """Goes on for exactly so many iterations, or until ``clock`` is so many seconds on: which comes first."""
+        if iterations is None and seconds is None:
+            raise ValueError("a search needs a budget")
+        left = -1 if iterations is None else iterations
+        if seconds is None:
+            while left > 0:
+                self._iterate()
+                left -= 1
+            return
+        end = clock() + seconds
+        while left and clock() < end:
+            self._iterate()
+            left -= 1
+
+    def best(self) -> str:
+        """The action taken most often; of several the one with the best mean, then the first legal one."""
+        edges = self._root[0]
+        return self._texts[
+            max(
+                range(len(self._texts)),
+                key=lambda place: (edges[self._actions[place]][VISITS], edges[self._actions[place]][MEAN], -place),
+            )
+        ]
+
+    def settled(self, left: int) -> bool:
+        """Whether ``left`` more iterations can not change the best action any more."""
+        if len(self._texts) == 1:
+            return True
+        visits = sorted([edge[VISITS] for edge in self._root[0].values()])
+        lead: int = visits[-1] - visits[-2]
+        return lead > left
+
+    def values(self) -> "list[float]":
+        """Each seat's chance to win as far as the search knows, before its first iteration all alike."""
+        if not self.iterations:
+            return [1 / len(self._sums)] * len(self._sums)
+        return [total / self.iterations for total in self._sums]
+
+    def report(self) -> "list[Json]":
+        """The candidates, best first: ``{"action", "visits", "value": 0 to 1 for the seat to act, "prior"}``."""
+        edges = self._root[0]
+        found = []
+        for text, action in zip(self._texts, self._actions, strict=True):
+            visits, value, _, pull = edges[action][:CHILDREN]
+            found.append({"action": text, "visits": visits, "value": value, "prior": pull / self.exploration})
+        return sorted(found, key=lambda one: (-one["visits"], -one["value"]))
+
+    # -- one iteration ------------------------------------------------------------------------------
+
+    def _iterate(self) -> None:
+        """A redeal, the walk down, a new node where it leaves the tree, and the news carried up."""
+        model = self.model
+        rng = self.rng
+        apply, to_act, actions_of = model.apply, model.to_act, model.actions
+        position = model.sample(rng)
+        edges, top, total = node = self._root
+        actions = self._actions
+        mover = self._mover
+        path: list[tuple[Edge, int]] = []
+        while True:
+            best = None
+            taken: Any = None
+            highest = -1.0
+            missing = None
+            for action in actions:
+                edge = edges.get(action)
+                if edge is None:
+                    missing = [action] if missing is None else [*missing, action]
+                    continue
+                available = edge[2] = edge[2] + 1
+                score = edge[1] + edge[3] * sqrt(available) / (1 + edge[0])
+                if score > highest:
+                    highest, best, taken = score, edge, action
+            if missing is not None:
+                for action, value in zip(missing, model.children(position, missing), strict=True):
+                    edges[action] = edge = self._edge(value[mover], top, total)
+                    score = edge[1] + edge[3]
+                    if score > highest:
+                        highest, best, taken = score, edge, action
+            assert best is not None
+            path.append((best, mover))
+            apply(position, taken, rng)
+            next_mover = to_act(position)
+            if next_mover is None:
+                found = model.values(position)
+                break
+            actions = actions_of(position)
+            node = best[CHILDREN + next_mover]
+            mover = next_mover
+            if node is None:
+                if self.nodes < self.most_nodes:
+                    best[CHILDREN + mover], found = self._expand(position, actions, mover)
+                else:
+                    found = model.values(position)
+                break
+            edges, top, total = node
+        trust = self.trust
+        for edge, seat in path:
+            visits = edge[0] = edge[0] + 1
+            edge[1] += (found[seat] - edge[1]) / (visits + trust)
+        sums = self._sums
+        for seat in range(len(sums)):
+            sums[seat] += found[seat]
+        self.iterations += 1
+
+    def _expand(self, position: "Any", actions: "list[Any]", mover: int) -> "tuple[Node, list[float]]":
+        """A node for a position that nobody has been to, and what it is worth to each seat."""
+        children = self.model.children(position, actions)
+        best = children[0]
+        for value in children:
+            if value[mover] > best[mover]:
+                best = value
+        top = best[mover]
+        total = 0.0
+        for value in children:
+            total += self._weight(value[mover] - top)
+        edges = {}
+        for action, value in zip(actions, children, strict=True):
+            edges[action] = self._edge(value[mover], top, total)
+        self.nodes += 1
+        return (edges, top, total), best
+
+    def _edge(self, value: float, top: float, total: float) -> "Edge":
+        prior = self._weight(value - top) / total
+        return [0, value, 1, self.exploration * prior] + [None] * self.model.players
+
+    def _weight(self, behind: float) -> float:
+        """Almost ``exp(behind / temperature)``, made of products, so that every Python finds the same."""
+        if behind >= 0.0:
+            return 1.0
+        base = 1.0 + behind / (16 * self.temperature)
+        if base <= 0.0:
+            return 0.0
+        base *= base
+        base *= base
+        base *= base
+        return base * base

@@ -1,0 +1,138 @@
+"""Thinking as a service: a question in, thought about in slices, the best so far at any time.
+
+A *question* is what `Table.thinking` asks: ``{"view", "legal", "level", "seed"}``, the level a player's name
+with or without a budget (see `flowers_core.players`), and optionally ``"seconds"`` (CPU time) and
+``"iterations"``, which then count instead: the first that is used up ends the thought. Without any of these the
+level's own budget holds. A question has a view and no state, so a thought can not cheat.
+
+The seconds are the device's own: a slow one makes fewer iterations in them, and answers as soon.
+
+Nothing of this is loaded where the table is played (the page's dealer); who may think long asks `decide`.
+"""
+
+import time
+from typing import TYPE_CHECKING
+
+from ..chance import Pcg32
+from ..games import game_named
+from ..players import THINKER, choose, parse_budget
+from .model import model_of
+from .search import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..protocol import Json, View
+
+SEARCHING: "dict[str, float]" = {"master": 0.9}
+"""The levels that search, and the CPU seconds of a decision for which nothing else is asked."""
+
+
+def level_of(name: str) -> str:
+    """A player's name without where it plays."""
+    return name[len(THINKER) :] if name.startswith(THINKER) else name
+
+
+def decide(name: str, view: "View", legal: "list[str]", rng: Pcg32) -> str:
+    """The action that the player of that name chooses, as `flowers_core.players.choose`, which knows only the
+    quick ones; those that search think to the end of their budget. Raises BadRequest."""
+    return Thought({"view": view, "legal": legal, "level": name}, rng=rng).finish()
+
+
+class Thought:
+    """One question being thought about."""
+
+    def __init__(
+        self, question: "Json", clock: "Callable[[], float]" = time.process_time, rng: "Pcg32 | None" = None
+    ) -> None:
+        """``clock``: seconds of CPU time. ``rng``: instead of one from the question's seed.
+
+        Raises BadRequest for an unknown level or game.
+        """
+        self._clock = clock
+        self._view = question["view"]
+        self._legal: list[str] = question["legal"]
+        self._name: str = question["level"]
+        self._rng = rng or Pcg32(question["seed"])
+        self._seconds: float | None = question.get("seconds")
+        self._iterations: int | None = question.get("iterations")
+        level, budgeted, budget = level_of(self._name).partition(":")
+        self._searches = level in SEARCHING
+        if self._searches and self._seconds is None and self._iterations is None:
+            if budgeted:
+                milliseconds, self._iterations = parse_budget(budget)
+                self._seconds = None if milliseconds is None else milliseconds / 1000
+            else:
+                self._seconds = SEARCHING[level]
+        self._search: Search | None = None
+        self._answer = ""
+        self._used = 0.0
+        self.done = False
+        """Nothing is left to think about."""
+        if len(self._legal) == 1:
+            self._answer = self._legal[0]
+            self.done = True
+
+    def step(self, milliseconds: float) -> bool:
+        """Thinks on for about so much CPU time, at least a little; whether it is `done`."""
+        if not self.done:
+            start = self._clock()
+            if self._searches:
+                self._deepen(start, milliseconds / 1000)
+            else:
+                game = game_named(self._view["game"])
+                self._answer = choose(level_of(self._name), game, self._view, self._legal, self._rng)
+                self.done = True
+            self._used += self._clock() - start
+        return self.done
+
+    def finish(self) -> str:
+        """Thinks to the end of the budget; the action."""
+        while not self.step(1000):
+            pass
+        return self.best()
+
+    def best(self) -> str:
+        """The action to take if it must be now; before the first step the first legal one."""
+        if self._search is not None:
+            return self._search.best()
+        return self._answer or self._legal[0]
+
+    def progress(self) -> "Json":
+        """How far it is: ``{"iterations", "seconds" used, "share" of the budget from 0 to 1, "best"}``."""
+        iterations = 0 if self._search is None else self._search.iterations
+        share = 1.0
+        if not self.done:
+            of_time = self._used / self._seconds if self._seconds else 0.0
+            of_iterations = iterations / self._iterations if self._iterations else 0.0
+            share = min(1.0, max(of_time, of_iterations))
+        return {"iterations": iterations, "seconds": self._used, "share": share, "best": self.best()}
+
+    def report(self) -> "list[Json]":
+        """The candidates, best first, as `Search.report`; empty where nothing is searched."""
+        return [] if self._search is None else self._search.report()
+
+    def _deepen(self, start: float, slice_seconds: float) -> None:
+        """A slice of the search; it is made in the first one."""
+        if self._search is None:
+            game = game_named(self._view["game"])
+            self._search = Search(model_of(game, self._view), self._legal, self._rng)
+        search = self._search
+        spent = self._clock() - start
+        left = None if self._iterations is None else self._iterations - search.iterations
+        rest = slice_seconds - spent
+        if self._seconds is not None:
+            rest = min(rest, self._seconds - self._used - spent)
+        search.run(left, rest, self._clock)
+        self.done = self._over(search, self._used + self._clock() - start)
+
+    def _over(self, search: Search, used: float) -> bool:
+        """Whether the budget is used up, or what is left of it can not change the answer."""
+        left = None if self._iterations is None else self._iterations - search.iterations
+        if self._seconds is not None:
+            if used >= self._seconds:
+                return True
+            # as many as there will be if the device goes on as fast as it can, and a tenth more
+            coming = int(1.1 * search.iterations * (self._seconds - used) / used) + 1 if used > 0 else None
+            left = coming if left is None else left if coming is None else min(left, coming)
+        return left is not None and (left <= 0 or search.settled(left))

@@ -1,0 +1,316 @@
+"""The search finds what there is to find, knows a view and no more, keeps its budgets, is the same everywhere."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import deep
+import pytest
+from builders import position
+from conftest import ROOT, project
+from tiny import TINY, TinyState
+
+from flowers_core.ai.model import PlainModel, model_of
+from flowers_core.ai.search import Search
+from flowers_core.ai.thinker import Thought, decide
+from flowers_core.chance import Pcg32, Seeded
+from flowers_core.errors import BadRequest
+from flowers_core.flowers import GAME
+from flowers_core.games import register
+from flowers_core.players import choose
+from flowers_core.protocol import Match
+
+register(TINY)
+
+
+def flowers_view(data):
+    """The view of the seat to act in a STATE, and its legal actions."""
+    state = GAME.state_from_json(data, {"draw": 4})
+    return GAME.view(state, GAME.memory(state), state.to_act, []), state.legal()
+
+
+def searched(game, view, legal, iterations, seed=1, **more):
+    search = Search(model_of(game, view), legal, Pcg32(seed), **more)
+    search.run(iterations)
+    return search
+
+
+# -- it finds what there is to find ---------------------------------------------------------------------
+
+
+def tiny_view(phase, hand, scores, players=2, turn=None):
+    """The last turn of a tiny game, in which the seat to act holds ``hand``."""
+    turn = turn or 2 * players
+    seat = (turn - 1 + (phase == "answer")) % players
+    others = [card for card in range(1, 9) if card != hand]
+    hands = [hand if one == seat else others.pop() for one in range(players)]
+    state = TinyState(turn, phase, tuple(hands), tuple(others), (), scores)
+    return TINY.view(state, (), seat, []), state.legal()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("hand", "action"), [(8, "call"), (1, "fold")])
+def test_an_answer_in_anothers_turn(players, hand, action):
+    # who answers wins with the best card; with the worst one calling and folding lose alike, unless it leads
+    view, legal = tiny_view("answer", hand, (0,) * players if hand == 8 else (1,) + (0,) * (players - 1), players)
+    search = searched(TINY, view, legal, 200)
+    if hand == 8:
+        assert search.best() == action
+        assert search.values()[0] > 0.9
+    else:
+        assert max(one["value"] for one in search.report()) <= 1
+
+
+def test_who_dares_with_the_best_card_is_better_off_than_who_swaps_it():
+    view, legal = tiny_view("play", 8, (0, 0))
+    assert searched(TINY, view, legal, 400).best() == "dare"
+
+
+def about_to_win():
+    """Player 0 is behind, and ahead at the end of the game if A is completed now: two Flowers more."""
+    data = position(
+        "yellow grey",
+        "2grey 2yellow 2red 2purple",
+        A=("red-x3 green-7", 0, "2purple orange grey", ""),
+        tiles=("red-7 green-5", "orange-7"),
+        flowers=("purple-2 purple-3, orange-4 orange-5", "grey-7 grey-x3, yellow-7 yellow-x3"),
+    )
+    return flowers_view(data)
+
+
+def test_a_win_is_taken():
+    view, legal = about_to_win()
+    search = searched(GAME, view, legal, 300)
+    assert search.best() == "1yellow@A"
+    assert search.report()[0]["value"] > 0.99 > search.report()[1]["value"]
+
+
+# -- the tree's arithmetic ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_iteration_is_counted_once_and_chances_are_shared(players):
+    asked = deep.question({"game": "flowers", "players": players, "seed": 5, "after": 20, "iterations": 1})
+    search = searched(GAME, asked["view"], asked["legal"], 150)
+    report = search.report()
+    assert search.iterations == sum(one["visits"] for one in report) == 150
+    assert sorted(one["action"] for one in report) == sorted(asked["legal"])
+    assert sum(search.values()) == pytest.approx(1)
+    assert sum(one["prior"] for one in report) == pytest.approx(1)
+    assert [one["visits"] for one in report] == sorted([one["visits"] for one in report], reverse=True)
+    assert all(0 <= one["value"] <= 1 for one in report)
+    assert search.best() == report[0]["action"]
+
+
+def test_before_the_first_iteration_it_plays_what_the_model_likes_best():
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 5, "after": 20, "iterations": 1})
+    search = searched(GAME, asked["view"], asked["legal"], 0)
+    assert search.best() == max(search.report(), key=lambda one: one["prior"])["action"]
+    assert search.values() == [0.5, 0.5]
+
+
+# -- budgets --------------------------------------------------------------------------------------------
+
+
+class Clock:
+    """A tick of a hundredth of a second whenever it is looked at."""
+
+    now = 0.0
+
+    def __call__(self):
+        self.now += 0.01
+        return self.now
+
+
+def test_nodes_are_kept_within_their_budget_and_the_search_goes_on():
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10, "iterations": 1})
+    search = searched(GAME, asked["view"], asked["legal"], 300, nodes=40)
+    assert search.nodes == 40
+    assert search.iterations == 300
+
+
+def test_a_time_ends_it_by_its_clock():
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10, "iterations": 1})
+    search = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
+    search.run(seconds=0.2, clock=Clock())
+    assert 15 <= search.iterations <= 20
+    search.run(iterations=3, seconds=10, clock=Clock())
+    assert 18 <= search.iterations <= 23
+    with pytest.raises(ValueError, match="budget"):
+        search.run()
+
+
+def test_slices_find_what_one_run_finds():
+    asked = deep.question({"game": "flowers", "players": 3, "seed": 3, "after": 10, "iterations": 1})
+    whole = searched(GAME, asked["view"], asked["legal"], 120)
+    sliced = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
+    for _ in range(40):
+        sliced.run(3)
+    assert sliced.report() == whole.report()
+
+
+# -- thoughts -------------------------------------------------------------------------------------------
+
+
+def asked_master(**budget):
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 8, "after": 12, "iterations": 1})
+    del asked["iterations"]
+    return asked | budget
+
+
+def test_a_thought_goes_on_in_slices_and_tells_how_far_it_is():
+    thought = Thought(asked_master(seconds=0.5), Clock())
+    assert thought.best() in thought._legal and thought.progress()["share"] == 0
+    shares = []
+    while not thought.step(50):
+        progress = thought.progress()
+        assert set(progress) == {"iterations", "seconds", "share", "best"}
+        assert progress["iterations"] and progress["best"] == thought.best()
+        shares.append(progress["share"])
+    assert len(shares) > 3 and shares == sorted(shares) and 0 < shares[0] < shares[-1] <= 1
+    assert thought.progress()["share"] == 1
+    assert thought.step(50)
+
+
+def test_iterations_end_a_thought_where_no_time_is_asked():
+    thought = Thought(asked_master(iterations=70), Clock())
+    action = thought.finish()
+    told = thought.progress()["iterations"]
+    assert told <= 70
+    assert action == searched(GAME, thought._view, thought._legal, 70, seed=8).best()
+
+
+def test_a_lead_that_can_not_be_overtaken_ends_it():
+    view, legal = about_to_win()
+    thought = Thought({"view": view, "legal": legal, "level": "master", "seed": 1, "iterations": 1000})
+    while not thought.step(1):
+        pass
+    assert thought.best() == "1yellow@A"
+    assert thought.progress()["iterations"] < 800
+
+
+def test_a_forced_move_is_answered_at_once():
+    thought = Thought({"view": {}, "legal": ["pass"], "level": "master", "seed": 1})
+    assert thought.done and thought.best() == "pass" and thought.progress()["share"] == 1
+
+
+def test_a_light_level_thinks_the_same_in_a_thought():
+    asked = asked_master()
+    wanted = choose("greedy", GAME, asked["view"], asked["legal"], Pcg32(asked["seed"]))
+    assert Thought({**asked, "level": "greedy"}).finish() == wanted
+
+
+def test_a_name_may_have_the_budget():
+    asked = asked_master()
+    wanted = Thought({**asked, "iterations": 40}).finish()
+    assert decide("master:40it", asked["view"], asked["legal"], Pcg32(asked["seed"])) == wanted
+    assert decide("thinker:master:40it", asked["view"], asked["legal"], Pcg32(asked["seed"])) == wanted
+    timed = Thought({**asked, "level": "master:0.3s"}, Clock())
+    timed.finish()
+    assert 10 < timed.progress()["iterations"] < 30
+    for name in ("master:", "master:0s", "nobody"):
+        with pytest.raises(BadRequest):
+            decide(name, asked["view"], asked["legal"], Pcg32(1))
+
+
+# -- honesty, and whole games -----------------------------------------------------------------------------
+
+
+class OnlyTheView:
+    """A game that can do nothing but deal anew from a view: whoever wants more than that fails."""
+
+    name = "tiny"
+    sample, parse = TINY.sample, TINY.parse
+
+
+def test_it_asks_for_nothing_but_the_view():
+    match = Match(TINY, 3, Seeded(Pcg32(2)))
+    view = json.loads(json.dumps(match.view(0)))
+    search = Search(PlainModel(OnlyTheView(), view), match.state.legal(), Pcg32(3))
+    search.run(50)
+    assert search.report() == searched(TINY, view, match.state.legal(), 50, seed=3).report()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("draw", [4, 2])
+def test_whole_games_are_played_legally(players, draw):
+    # claims in another's turn, hands after a reshuffle, final destructions: whatever comes up
+    for seed in range(4):
+        match = Match(GAME, players, Seeded(Pcg32(seed)), {"draw": draw})
+        rng = Pcg32(seed, 9)
+        while match.state.to_act is not None:
+            legal = match.state.legal()
+            if len(match.steps) % 3:
+                match.play(legal[rng.below(len(legal))])
+                continue
+            view = json.loads(json.dumps(match.view(match.state.to_act)))
+            thought = Thought({"view": view, "legal": legal, "level": "master", "seed": seed, "iterations": 8})
+            action = thought.finish()
+            assert action in legal
+            match.play(action)
+
+
+def test_it_beats_greedy():
+    won = 0
+    for seed in range(6):
+        match = Match(GAME, 2, Seeded(Pcg32(seed // 2)))
+        while match.state.to_act is not None:
+            seat = match.state.to_act
+            view, legal = match.view(seat), match.state.legal()
+            if seat == seed % 2:
+                asked = {"view": view, "legal": legal, "level": "master", "seed": seed, "iterations": 60}
+                match.play(Thought(asked).finish())
+            else:
+                match.play(choose("greedy", GAME, view, legal, Pcg32(len(match.steps))))
+        won += match.state.result["winners"] == [seed % 2]
+    assert won >= 5
+
+
+# -- the same everywhere ----------------------------------------------------------------------------------
+
+JOBS = [
+    {"game": "flowers", "players": players, "seed": 20 + after, "after": after, "iterations": 60}
+    for players, after in ((2, 0), (2, 30), (2, 95), (3, 40), (4, 12), (4, 130))
+]
+
+
+def test_twice():
+    for job in JOBS:
+        assert deep.probe(json.dumps(job)) == deep.probe(json.dumps(job))
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "271828"])
+def test_whatever_the_hash_seed(hash_seed):
+    asked = "[json.loads(deep.probe(json.dumps(job))) for job in json.load(sys.stdin)]"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import json, deep, sys; print(json.dumps({asked}))"],
+        input=json.dumps(JOBS),
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": hash_seed,
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests" / "core")]),
+        },
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [json.loads(deep.probe(json.dumps(job))) for job in JOBS]
+
+
+def test_in_pyodide(tmp_path):
+    project.npm_packages()
+    node = os.environ.get("FLOWERS_NODE") or shutil.which("node")
+    assert node is not None
+    folder = ROOT / "tests" / "core"
+    files = tmp_path / "files.json"
+    files.write_text(project.packer().bundle(ROOT, folder / "deep.py"), "utf-8")
+    done = subprocess.run(
+        [node, str(folder / "interpreters.mjs"), "pyodide", str(files), str(folder / "deep.py")],
+        input=json.dumps(JOBS),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [json.loads(deep.probe(json.dumps(job))) for job in JOBS]

@@ -1,0 +1,80 @@
+"""The thinker's worker as the dealer has it: news while a search lasts, the best at once, nothing once dropped.
+
+Here the page takes the dealer's end of the channel, which it otherwise never has (see ``thinker.ts``).
+"""
+
+import json
+
+import pytest
+from conftest import engine, thinker_settles
+
+from flowers_core.chance import Pcg32, Seeded
+from flowers_core.flowers import GAME
+from flowers_core.protocol import Match
+
+CHANNEL = """(() => {
+    const { port1, port2 } = new MessageChannel();
+    window.heard = [];
+    window.port = port1;
+    port1.onmessage = ({ data }) => window.heard.push(data);
+    engine.mind.post({ dealer: true }, [port2]);
+})()"""
+
+
+def question(**budget):
+    """A first move of two, which there are many of."""
+    match = Match(GAME, 2, Seeded(Pcg32(4)))
+    asked = {"view": match.view(0), "legal": match.state.legal(), "level": "master", "seed": 11}
+    return json.dumps(asked | budget), match.state.legal()
+
+
+@pytest.fixture
+def thinker(site, open_page):
+    """``say(word)``; ``hear(condition on heard)`` → all that was heard once it holds; the page's guard."""
+    page = open_page(site.address, thinker=True)
+    assert thinker_settles(page) == "ready"
+    engine(page, CHANNEL)
+
+    def hear(condition):
+        page.wait_for_function(f"() => {{ const {{ heard }} = window; return {condition}; }}")
+        return page.evaluate("window.heard")
+
+    return lambda word: page.evaluate("word => window.port.postMessage(word)", word), hear, page.guard
+
+
+def test_news_come_before_the_answer_and_tell_no_move(thinker):
+    say, hear, _ = thinker
+    asked, legal = question(seconds=1)
+    say({"number": 1, "question": asked})
+    *news, answer = hear("heard.some((one) => 'answer' in one)")
+    assert news and answer["number"] == 1 and answer["answer"] in legal
+    for one in news:
+        assert set(one) == {"number", "thought"} and set(one["thought"]) == {"iterations", "seconds", "share"}
+        assert one["thought"]["iterations"] > 0
+    shares = [one["thought"]["share"] for one in news]
+    assert shares == sorted(shares) and 0 < shares[0] <= shares[-1] <= 1
+
+
+def test_play_now_answers_with_the_best_and_a_dropped_question_with_nothing(thinker):
+    say, hear, _ = thinker
+    asked, legal = question(seconds=3600)  # nobody waits for its end
+    say({"number": 1, "question": asked})
+    hear("heard.length > 0")
+    say({"number": 2, "question": asked})
+    hear("heard.some(({ number }) => number === 2)")
+    say({"number": 1, "end": "answer"})  # the second question has dropped it
+    say({"number": 2, "end": "answer"})
+    heard = hear("heard.some((one) => 'answer' in one)")
+    assert heard[-1]["number"] == 2 and heard[-1]["answer"] in legal
+    say({"number": 3, "question": asked})
+    hear("heard.some(({ number }) => number === 3)")
+    say({"number": 3, "end": "drop"})
+    heard = hear("heard.filter((one) => 'answer' in one).length === 2")
+    assert heard[-1] == {"number": 3, "answer": ""}
+
+
+def test_a_question_that_can_not_be_read_is_answered_with_nothing(thinker):
+    say, hear, guard = thinker
+    guard.allowed.append("KeyError")
+    say({"number": 1, "question": "{}"})
+    assert hear("heard.length > 0") == [{"number": 1, "answer": ""}]
