@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Edge = list[Any]
     """One action in a node: see the places below."""
     Node = tuple[dict[Any, Edge], float, float]
-    """Edges by action; the best first value and the sum of weights, for the priors of edges that come later."""
+    """Edges by action; the best first value, and what makes a weight a pull, for edges that come later."""
 
 VISITS = 0
 """Place in an edge: how often it was taken."""
@@ -40,7 +40,7 @@ AVAILABLE = 2
 PULL = 3
 """Its prior, times the weight of exploring."""
 CHILDREN = 4
-"""From here on, by the seat to act next: the node after it, or None."""
+"""None, or by the seat to act next the node after it or None."""
 
 EXPLORATION = 1.0
 """Weight of prior and novelty against the mean (c in PUCT)."""
@@ -147,7 +147,8 @@ class Search:
         rng = self.rng
         apply, to_act, actions_of = model.apply, model.to_act, model.actions
         position = model.sample(rng)
-        edges, top, total = node = self._root
+        node = self._root
+        edges = node[0]
         actions = self._actions
         mover = self._mover
         path: list[tuple[Edge, int]] = []
@@ -166,8 +167,9 @@ class Search:
                 if score > highest:
                     highest, best, taken = score, edge, action
             if missing is not None:
-                for action, value in zip(missing, model.children(position, missing), strict=True):
-                    edges[action] = edge = self._edge(value[mover], top, total)
+                self._grow(node, position, missing, mover)
+                for action in missing:
+                    edge = edges[action]
                     score = edge[1] + edge[3]
                     if score > highest:
                         highest, best, taken = score, edge, action
@@ -178,16 +180,19 @@ class Search:
             if next_mover is None:
                 found = model.values(position)
                 break
-            actions = actions_of(position)
-            node = best[CHILDREN + next_mover]
             mover = next_mover
+            actions = actions_of(position)
+            nodes = best[4]
+            if nodes is None:
+                nodes = best[4] = [None] * model.players
+            node = nodes[mover]
             if node is None:
                 if self.nodes < self.most_nodes:
-                    best[CHILDREN + mover], found = self._expand(position, actions, mover)
+                    nodes[mover], found = self._expand(position, actions, mover)
                 else:
                     found = model.values(position)
                 break
-            edges, top, total = node
+            edges = node[0]
         trust = self.trust
         for edge, seat in path:
             visits = edge[0] = edge[0] + 1
@@ -204,28 +209,44 @@ class Search:
         for value in children:
             if value[mover] > best[mover]:
                 best = value
-        top = best[mover]
-        total = 0.0
-        for value in children:
-            total += self._weight(value[mover] - top)
-        edges = {}
-        for action, value in zip(actions, children, strict=True):
-            edges[action] = self._edge(value[mover], top, total)
+        edges: dict[Any, Edge] = {}
+        total = self._add_edges(edges, actions, children, mover, best[mover])
+        scale = self.exploration / total
+        for edge in edges.values():
+            edge[PULL] *= scale
         self.nodes += 1
-        return (edges, top, total), best
+        return (edges, best[mover], scale), best
 
-    def _edge(self, value: float, top: float, total: float) -> "Edge":
-        prior = self._weight(value - top) / total
-        return [0, value, 1, self.exploration * prior] + [None] * self.model.players
+    def _grow(self, node: "Node", position: "Any", missing: "list[Any]", mover: int) -> None:
+        """Edges for actions that no redeal had here before."""
+        edges, top, scale = node
+        children = self.model.children(position, missing)
+        self._add_edges(edges, missing, children, mover, top)
+        for action in missing:
+            edges[action][PULL] *= scale
 
-    def _weight(self, behind: float) -> float:
-        """Almost ``exp(behind / temperature)``, made of products, so that every Python finds the same."""
-        if behind >= 0.0:
-            return 1.0
-        base = 1.0 + behind / (16 * self.temperature)
-        if base <= 0.0:
-            return 0.0
-        base *= base
-        base *= base
-        base *= base
-        return base * base
+    def _add_edges(
+        self, edges: "dict[Any, Edge]", actions: "list[Any]", children: "list[list[float]]", mover: int, top: float
+    ) -> float:
+        """Edges with their weight as `PULL`, still to be scaled; the sum of the weights.
+
+        The weight is almost ``exp((value - top) / temperature)``, and at most 1; made of products, so that
+        every Python finds the same.
+        """
+        sharpness = 1 / (16 * self.temperature)
+        total = 0.0
+        for action, values in zip(actions, children):
+            value = values[mover]
+            weight = 1.0 + (value - top) * sharpness
+            if weight >= 1.0:
+                weight = 1.0
+            elif weight > 0.0:
+                weight *= weight
+                weight *= weight
+                weight *= weight
+                weight *= weight
+            else:
+                weight = 0.0
+            total += weight
+            edges[action] = [0, value, 1, weight, None]
+        return total

@@ -20,9 +20,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "core")]
 
 import brotli  # noqa: E402
+import deep  # noqa: E402
 import probe  # noqa: E402
 from conftest import chromium, project  # noqa: E402
 from visits import Browser, Network, Visit, browsing, compressed  # noqa: E402
+
+from flowers_core.ai.thinker import Thought  # noqa: E402
+from flowers_core.players import level_names  # noqa: E402
 
 REFERENCE = Path(__file__).with_name("reference.json")
 LATEST = ROOT / ".cache" / "bench.json"
@@ -93,6 +97,23 @@ new MutationObserver((_, watch) => {
     watch.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
+
+# the page takes the dealer's end of the thinker's channel, and hears how far the thought was when it ended
+SEARCHED = """(async (question) => {
+    const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
+    const { port1, port2 } = new MessageChannel();
+    let thought;
+    const over = new Promise((resolve) => {
+        port1.onmessage = ({ data }) => {
+            if ('thought' in data) thought = data.thought;
+            else resolve();
+        };
+    });
+    engine.mind.post({ dealer: true }, [port2]);
+    port1.postMessage({ number: 1, question });
+    await over;
+    return thought;
+})"""
 
 KEPT = "document.body?.innerText.includes('Ready to play offline')"
 
@@ -236,6 +257,62 @@ def playouts(dist: Path, seconds: float) -> dict[str, dict[str, float]]:
     return found
 
 
+# -- thinking ------------------------------------------------------------------------------------------
+
+MOMENTS = (6, 18, 30)
+"""Decisions of a game at which a search is measured."""
+
+
+def searches(dist: Path, seconds: float) -> dict[str, float]:
+    """Iterations per second of thinking, on CPython and in the page's thinker."""
+    found: dict[str, float] = {}
+    network = Network(dist)
+    try:
+        with browsing() as browser:
+            visit = Visit(browser, network.address, OURS)
+            visit.measured("move")
+            visit.evaluate(THINKER)
+            for players in (2, 3, 4):
+                jobs = [{"game": "flowers", "players": players, "seed": 3, "after": after} for after in MOMENTS]
+                asked = [deep.question(job) | {"seconds": seconds / len(jobs)} for job in jobs]
+                here, there = [], []
+                for question in asked:
+                    thought = Thought(question)
+                    thought.finish()
+                    here.append(thought.progress())
+                    there.append(visit.evaluate(f"{SEARCHED}({json.dumps(json.dumps(question))})"))
+                for name, told in (("CPython", here), ("Pyodide", there)):
+                    iterations, spent = (sum(one[key] for one in told) for key in ("iterations", "seconds"))
+                    found[f"{name}, {players} players"] = iterations / spent
+    finally:
+        network.stop()
+    return found
+
+
+def light_moves(dist: Path) -> dict[str, dict[str, float]]:
+    """Milliseconds of a move of every level that plays in the dealer, in its own worker."""
+    found: dict[str, dict[str, float]] = {}
+    network = Network(dist)
+    try:
+        with browsing() as browser:
+            visit = Visit(browser, network.address, OURS)
+            visit.measured("move")
+            for level in [level["name"] for level in level_names() if level["where"] == "dealer"]:
+                for players in (2, 4):
+                    job = {"what": "moves", "game": "flowers", "players": players, "seed": 1, "level": level}
+                    text = json.dumps(json.dumps(job))
+                    told = json.loads(
+                        visit.evaluate(f"document.querySelector('script[type=mpy]').xworker.sync.probe({text})")
+                    )
+                    found[f"{level}, {players} players"] = {
+                        "mean": told["ms"] / told["moves"],
+                        "longest": told["longest"],
+                    }
+    finally:
+        network.stop()
+    return found
+
+
 # -- memory and long tasks -----------------------------------------------------------------------------
 
 
@@ -334,6 +411,11 @@ def line(name: str, value: float, unit: str, ratio: float | None = None, limit: 
     return shown
 
 
+FASTEST = {"CPython, 2 players": 2500, "Pyodide, 2 players": 1200}
+"""Least iterations of a search per second."""
+LIGHT_MOVE = 80
+"""Most milliseconds of a light level's move."""
+
 TARGETS = {
     ("local", "ours move"): ("first playable move", 0.15),
     ("local", "ours thinker"): ("thinker ready", 0.50),
@@ -358,6 +440,14 @@ def report(figures: dict[str, Any]) -> list[str]:
         )
     own = figures["playouts"]["CPython, 4 players"]["ms/game"]
     lines.append(f"  a whole game of 4 on CPython: {own:.1f} ms (target 10: {verdict(own, 10)})")
+    lines += ["", "searches                 iterations/s"]
+    for name, rate in figures["searches"].items():
+        least = FASTEST.get(name)
+        lines.append(f"  {name:24}{rate:10.0f}" + (f"   target {least}  {verdict(least, rate)}" if least else ""))
+    lines += ["", "light moves on MicroPython        mean   longest, ms"]
+    for name, told in figures["light moves"].items():
+        fits = verdict(told["longest"], LIGHT_MOVE)
+        lines.append(f"  {name:28}{told['mean']:8.1f}{told['longest']:10.1f}   target {LIGHT_MOVE}  {fits}")
     for kind, told in CONNECTIONS.items():
         found = figures[kind]
         bare = found["bare ready"]
@@ -430,6 +520,8 @@ def main() -> int:
         figures: dict[str, Any] = {
             "rounds": told.rounds,
             "playouts": playouts(probed, told.seconds),
+            "searches": searches(dist, told.seconds),
+            "light moves": light_moves(probed),
             "local": local["medians"],
             "slow": slow["medians"],
             "bytes": sizes(dist, bare, local["asked"]),

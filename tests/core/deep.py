@@ -19,11 +19,12 @@ def question(job):
         if len(legal) > 1:
             asked = {"view": match.view(match.state.to_act), "legal": legal}
         match.play(legal[luck.below(len(legal))])
-    return {**asked, "level": "master", "seed": job["seed"], "iterations": job["iterations"]}
+    return {**asked, "level": "master", "seed": job["seed"]}
 
 
 def probe(text):
     """A job as JSON; the action, and all the search knows of the candidates, as JSON."""
-    thought = Thought(question(json.loads(text)))
+    job = json.loads(text)
+    thought = Thought({**question(job), "iterations": job["iterations"]})
     action = thought.finish()
     return json.dumps([action, thought.report(), thought.progress()["iterations"]])

@@ -9,6 +9,7 @@ import time
 from flowers_core.bridge import Bridge
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.games import game_named
+from flowers_core.players import choose
 from flowers_core.protocol import Match
 from flowers_core.trace import trace
 
@@ -69,10 +70,28 @@ def playouts(job):
     return {"games": games, "actions": actions, "ms": ticks() - start}
 
 
+def moves(job):
+    """A game between computers of one light level, against the clock: ``{"moves", "ms" in all, "longest"}``."""
+    ticks = getattr(time, "ticks_ms", None) or (lambda: time.perf_counter() * 1000)
+    game = game_named(job["game"])
+    match = Match(game, job["players"], Seeded(Pcg32(job["seed"])))
+    luck = Pcg32(job["seed"], 1)
+    whole = longest = 0
+    while match.state.to_act is not None:
+        view, legal = match.view(match.state.to_act), match.state.legal()
+        start = ticks()
+        action = choose(job["level"], game, view, legal, luck)
+        took = ticks() - start
+        whole += took
+        longest = max(longest, took)
+        match.play(action)
+    return {"moves": len(match.steps), "ms": whole, "longest": longest}
+
+
 def probe(text):
     """``{"what": a function above, …}`` as JSON; its result as JSON."""
     job = json.loads(text)
-    what = {"golden": golden, "conversation": conversation, "playouts": playouts}
+    what = {"golden": golden, "conversation": conversation, "playouts": playouts, "moves": moves}
     return json.dumps(what[job["what"]](job))
 
 

@@ -92,7 +92,7 @@ def test_a_win_is_taken():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_iteration_is_counted_once_and_chances_are_shared(players):
-    asked = deep.question({"game": "flowers", "players": players, "seed": 5, "after": 20, "iterations": 1})
+    asked = deep.question({"game": "flowers", "players": players, "seed": 5, "after": 20})
     search = searched(GAME, asked["view"], asked["legal"], 150)
     report = search.report()
     assert search.iterations == sum(one["visits"] for one in report) == 150
@@ -105,7 +105,7 @@ def test_every_iteration_is_counted_once_and_chances_are_shared(players):
 
 
 def test_before_the_first_iteration_it_plays_what_the_model_likes_best():
-    asked = deep.question({"game": "flowers", "players": 2, "seed": 5, "after": 20, "iterations": 1})
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 5, "after": 20})
     search = searched(GAME, asked["view"], asked["legal"], 0)
     assert search.best() == max(search.report(), key=lambda one: one["prior"])["action"]
     assert search.values() == [0.5, 0.5]
@@ -125,14 +125,14 @@ class Clock:
 
 
 def test_nodes_are_kept_within_their_budget_and_the_search_goes_on():
-    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10, "iterations": 1})
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10})
     search = searched(GAME, asked["view"], asked["legal"], 300, nodes=40)
     assert search.nodes == 40
     assert search.iterations == 300
 
 
 def test_a_time_ends_it_by_its_clock():
-    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10, "iterations": 1})
+    asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10})
     search = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
     search.run(seconds=0.2, clock=Clock())
     assert 15 <= search.iterations <= 20
@@ -143,7 +143,7 @@ def test_a_time_ends_it_by_its_clock():
 
 
 def test_slices_find_what_one_run_finds():
-    asked = deep.question({"game": "flowers", "players": 3, "seed": 3, "after": 10, "iterations": 1})
+    asked = deep.question({"game": "flowers", "players": 3, "seed": 3, "after": 10})
     whole = searched(GAME, asked["view"], asked["legal"], 120)
     sliced = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
     for _ in range(40):
@@ -155,9 +155,7 @@ def test_slices_find_what_one_run_finds():
 
 
 def asked_master(**budget):
-    asked = deep.question({"game": "flowers", "players": 2, "seed": 8, "after": 12, "iterations": 1})
-    del asked["iterations"]
-    return asked | budget
+    return deep.question({"game": "flowers", "players": 2, "seed": 8, "after": 12}) | budget
 
 
 def test_a_thought_goes_on_in_slices_and_tells_how_far_it_is():
