@@ -5,10 +5,11 @@ They are played by the bridge itself, from seeds, so the page goes on with them 
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flowers_core.bridge import Bridge
+from flowers_core.record import read, write
 
 Table = dict[str, Any]
 
@@ -72,6 +73,14 @@ def at(wanted: Callable[[Table], bool], seats: list[dict[str, Any]]) -> tuple[st
                 return played.save(), played.table
             played.step()
     raise AssertionError("no such position was found")
+
+
+def renamed(text: str, names: Sequence[str]) -> str:
+    """The save of the same game with other names at the table."""
+    record = read(text)
+    for seat, name in zip(record.seats, names, strict=False):
+        seat.name = name
+    return write(record)
 
 
 def open_save(page: Any, text: str) -> None:

@@ -1,14 +1,18 @@
-"""A hand of 32 cards, which taking cards back can bring about: in every size, by pointer and by key."""
+"""Large hands, which taking cards back can bring about: in every size, by pointer and by key."""
 
 from pathlib import Path
 
 import pytest
 from clicking import changed, colours, put_back, resize, settings, settled, stamp
+from conftest import engine
 from saves import open_save
 from test_looks import check_every_size, pick
 
 RECORD = (Path(__file__).parent / "large-hand.txt").read_text("utf-8")
 """A game in which Tara, to decide, took 21 cards back and holds 3 to 7 of each colour."""
+
+ELEVEN_GREEN = (Path(__file__).parent / "eleven-green.txt").read_text("utf-8")
+"""A game in which Tara, to decide, holds 11 green cards and 7 others."""
 
 
 @pytest.fixture
@@ -47,3 +51,62 @@ def test_every_count_can_be_played(page):
     page.keyboard.press("Enter")
     changed(page, was)
     page.wait_for_function("() => document.querySelectorAll('.hand-card').length === 25")
+
+
+SIZES = [(1440, 900), (800, 600), (640, 560), (820, 1180), (390, 844), (360, 640), (844, 390)]
+
+
+@pytest.fixture
+def green(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, ELEVEN_GREEN)
+    settled(page)
+    return page
+
+
+def shown(page):
+    """How many cards are chosen: by the pressed count, by the cards lifted, and by what the hint says."""
+    pressed = page.locator('.count[aria-pressed="true"]').get_attribute("data-count")
+    return int(pressed), page.locator('.hand-card[data-chosen="true"]').count()
+
+
+def test_counts_of_two_digits_are_whole_and_in_sight_in_every_size(green):
+    green.locator('.hand-group[data-colour="green"]').click()
+    check_every_size(green, whole=True)
+    for size in SIZES:
+        resize(green, *size)
+        for count in (11, 1, 10):
+            badge = green.locator(f'.count[data-count="{count}"]')
+            badge.click()
+            assert badge.locator(".num").inner_text() == str(count)
+            assert shown(green) == (count, count), size
+        # whoever typed it sees it, too
+        green.keyboard.press("1")
+        green.keyboard.press("1")
+        seen = """badge => {
+            const [a, b] = [badge, badge.parentElement].map((one) => one.getBoundingClientRect());
+            return Math.max(b.left - a.left, b.top - a.top, a.right - b.right, a.bottom - b.bottom) <= 1;
+        }"""
+        assert green.locator('.count[data-count="11"]').evaluate(seen), size
+
+
+def test_ten_of_a_colour_are_typed_stepped_to_and_played(green):
+    page = green
+    page.keyboard.press("g")
+    for typed, count in (("1", 1), ("0", 10), ("5", 5), ("1", 1), ("1", 11), ("1", 1), ("2", 2)):
+        page.keyboard.press(typed)
+        assert shown(page) == (count, count), "two digits are one number, as far as the hand goes"
+    page.locator('.count[data-count="11"]').focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.count") == "10"
+    page.keyboard.press("Enter")
+    assert shown(page) == (10, 10)
+    page.keyboard.press("c")
+    page.wait_for_selector(".preview-head")
+    assert page.locator(".preview-head").inner_text().split()[0] == "10"
+    page.wait_for_selector(".play:enabled")
+    was = stamp(page)
+    page.keyboard.press("Enter")
+    changed(page, was)
+    played = engine(page, "(await engine.ask({ do: 'table', since: 0 })).steps.map((step) => step.action)")
+    assert "10green@C" in played

@@ -104,25 +104,6 @@ def test_the_table_in_every_size(site, open_page, players, wanted, language):
     check_every_size(page, whole)
 
 
-LOW = [*((700, *one) for one in ((2, full), (3, busy), (4, busy))), (640, 2, full)]
-LOW += [(width, players, choosing) for width in (640, 700) for players in (3, 4)]
-
-
-@pytest.mark.parametrize(("width", "players", "wanted"), LOW)
-def test_a_low_frame_shows_all_of_the_table(site, open_page, players, wanted, width):
-    save, _ = at(wanted, SEATS[players])
-    page = open_page(site.address, scripts=[settings()], viewport={"width": width, "height": 560})
-    open_save(page, save)
-    settled(page)
-    if wanted is choosing:
-        page.locator(".tilechoice-option").last.click()
-    else:
-        pick(page)
-        notes = page.locator(".preview-notes")
-        assert notes.evaluate("notes => notes.scrollHeight <= notes.clientHeight")
-    assert page.evaluate("() => document.documentElement.scrollHeight") <= 560
-
-
 @pytest.mark.parametrize(("made", "panel"), [(2, "2 of 3 Flowers"), (3, "3 of 3 Flowers"), (4, "4 Flowers")])
 def test_no_panel_counts_four_flowers_of_three(site, open_page, made, panel):
     save, _ = at(busy, SEATS[3])

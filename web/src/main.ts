@@ -14,7 +14,7 @@ import { nextSeed } from './query';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
-import { firstState, playing, reader, reducedMotion, shownScale, shownTheme, Store, type State } from './store';
+import { firstState, playing, reader, reducedMotion, shownNames, shownScale, shownTheme, Store, type State } from './store';
 import { app } from './view/app';
 import { named } from './view/start';
 import { drawThought } from './view/thought';
@@ -93,7 +93,7 @@ function redraw(state: State): void {
   i18n.context =
     table === null
       ? { names: [], reader: null }
-      : { names: table.seats.map((seat) => seat.name), reader: reader(table) };
+      : { names: shownNames(table), reader: reader(table) };
   render(app(scene()), root as HTMLElement);
   const title = (root as HTMLElement).querySelector('h1')?.textContent?.trim() ?? '';
   const name = i18n.t('start.title');

@@ -239,6 +239,13 @@ export function reader(table: Table): Seat | null {
   return people === 1 ? table.viewer : null;
 }
 
+/** So many letters of a name the page has room for, and the start screen takes. */
+export const NAME_ROOM = 20;
+
+/** The seats' names as the page tells them; one from elsewhere may be longer than there is room for. */
+export const shownNames = ({ seats }: Table): string[] =>
+  seats.map(({ name }) => (name.length > NAME_ROOM ? `${name.slice(0, NAME_ROOM - 1).trimEnd()}…` : name));
+
 /** The theme to draw with; the system's wish decides where the person has not. */
 export function shownTheme({ settings, systemContrast, systemDark }: State): 'light' | 'dark' | 'contrast' {
   if (settings.theme !== 'system') return settings.theme;

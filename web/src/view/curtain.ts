@@ -6,6 +6,7 @@ import { sandDisc } from '../art/disc';
 import { RING } from '../art/defs';
 import { emblemPicture } from '../art/emblems';
 import type { Seat, Table } from '../bridge';
+import { shownNames } from '../store';
 import { button } from './controls';
 import { logList } from './log';
 import type { Scene } from './scene';
@@ -15,7 +16,7 @@ const HEM = Array.from({ length: 60 }, (_, i) => RING[i % RING.length] ?? 'red')
 
 export function curtain(scene: Scene, table: Table, seat: Seat): TemplateResult {
   const { controller, i18n, state } = scene;
-  const name = table.seats[seat]?.name ?? '';
+  const name = shownNames(table)[seat] ?? '';
   const since = sinceLast(scene, seat);
   return html`<main class="curtain" data-part="curtain">
     <div class="curtain-hem" aria-hidden="true">${HEM.map((colour) => petalPicture(colour, '', 40))}</div>

@@ -5,7 +5,7 @@ import type { Controller } from '../controller';
 import type { Thought } from '../engine/interpreter';
 import type { I18n } from '../i18n';
 import type { State } from '../store';
-import { reader } from '../store';
+import { reader, shownNames } from '../store';
 
 export interface Scene {
   readonly state: State;
@@ -15,7 +15,7 @@ export interface Scene {
 
 /** The seat's name for whoever reads: "You" only where one person plays alone. */
 export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
-  reader(table) === seat ? i18n.t('table.you') : (table.seats[seat]?.name ?? '');
+  reader(table) === seat ? i18n.t('table.you') : (shownNames(table)[seat] ?? '');
 
 /** How far the large Python is, for messages: `state`, and megabytes `loaded` of `total`. */
 export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Readonly<Record<string, string>> {

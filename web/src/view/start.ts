@@ -10,7 +10,7 @@ import { button, iconButton, segments, select } from './controls';
 import { installHint, offlineLine } from './device';
 import { gameArt } from './games';
 import { refusal } from './chrome';
-import { waitsForThinker } from '../store';
+import { NAME_ROOM, waitsForThinker } from '../store';
 import { publisherMark } from './publisher';
 import { levelName, thinkerBytes, usualLevel, type Scene } from './scene';
 
@@ -152,7 +152,7 @@ function seatRow(
     <input
       class="seat-name"
       type="text"
-      maxlength="20"
+      maxlength=${NAME_ROOM}
       autocomplete="off"
       aria-label=${i18n.t('start.seat.name', { number })}
       placeholder=${usualName(scene, setup, index)}

@@ -186,6 +186,9 @@ export interface Layout {
   readonly ledger: boolean;
   /** A tablet upright: the hand and its panel have the whole width, one below the other. */
   readonly portrait: boolean;
+  /** Width of a player's cell where the players stand side by side, and its height; 0: as high as its content. */
+  readonly cell: number;
+  readonly cellHeight: number;
 }
 
 /** What every component needs besides its data. */

@@ -31,7 +31,7 @@ export function tableFrame(s: FrameSlots): TemplateResult {
     data-layout=${layout.kind}
     data-low=${layout.height < (layout.kind === 'phone' ? 760 : 860)}
     data-portrait=${layout.portrait}
-    .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px;--panel:${layout.panel}px`}
+    .style=${`--disc:${layout.diameter}px;--tray:${Math.round((layout.tray * 157) / 112)}px;--height:${layout.height}px;--panel:${layout.panel}px;--cell:${layout.cellHeight}px`}
   >
     <header class="table-bar">${s.bar}</header>
     ${

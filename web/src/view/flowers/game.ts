@@ -63,7 +63,7 @@ function look(scene: Scene, table: Table): Look {
 /** Larger text leaves less room, so it may lead to the layout of a smaller screen. */
 function layout({ state }: Scene, table: FlowersTable): Layout {
   const scale = shownScale(state);
-  return layoutFor(state.width / scale, state.height / scale, state.framed, new Set(table.view.hand).size);
+  return layoutFor(state.width / scale, state.height / scale, state.framed, new Set(table.view.hand).size, table.seats.length);
 }
 
 // -- what is picked -----------------------------------------------------------------------------------

@@ -5,14 +5,32 @@ import type { Layout, LayoutKind } from './data';
 const SIDEBAR = 272;
 const between = (least: number, value: number, most: number): number => Math.round(Math.max(least, Math.min(value, most)));
 
+/** A window lower than this has no room for the ledgers and the tray of a desktop one above the other. */
+const DESKTOP_LEAST = 700;
+
+/** In a frame: bar, log and the spaces between all zones; below the disc, four lines of outcome, or ledger and outcome. */
+const FRAME_FIXED = 122;
+const OUTCOME = 74;
+const LEDGER = 144;
+
+/** Height of a player's cell in a frame: one row of chips, or two where a cell is narrow. */
+const CELL = { one: 58, two: 68, narrow: 236 };
+
 /**
- * The layout for a space of `width` × `height` CSS pixels. In a frame the height that was given is not looked at:
- * the frame's height follows its width.
+ * The layout for a space of `width` × `height` CSS pixels and so many players. In a frame the height that was given
+ * is not looked at: the frame's height follows its width.
  */
-export function layoutFor(width: number, height: number, framed: boolean, coloursInHand: number): Layout {
+export function layoutFor(width: number, height: number, framed: boolean, coloursInHand: number, players: number): Layout {
   const kind: LayoutKind =
-    width < 600 ? 'phone' : !framed && height < 480 && width < 1100 ? 'lying' : width < 1100 ? 'embed' : 'desktop';
+    width < 600
+      ? 'phone'
+      : !framed && height < 480 && width < 1100
+        ? 'lying'
+        : width < 1100 || (!framed && height < DESKTOP_LEAST)
+          ? 'embed'
+          : 'desktop';
   const many = coloursInHand > 5;
+  const cell = (width - 20 - 8 * (players - 1)) / players;
   switch (kind) {
     case 'desktop': {
       const tall = framed ? 900 : height;
@@ -34,6 +52,8 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         handChoosing: main - Math.min(720, main * 0.66) - 96,
         ledger: true,
         portrait: false,
+        cell,
+        cellHeight: 0,
       };
     }
     case 'embed': {
@@ -54,17 +74,20 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
           handChoosing: width - 40,
           ledger: true,
           portrait: true,
+          cell,
+          cellHeight: 0,
         };
       }
       const card = between(72, 72 + (tall - 600) * 0.22, 100);
-      const room = tall - 204 - (card * 157) / 112;
-      const ledger = room - Math.min(column - 14, 226) > 168;
-      const panel = between(236, width * 0.34, 286);
+      const cellHeight = cell < CELL.narrow ? CELL.two : CELL.one;
+      const room = tall - FRAME_FIXED - cellHeight - 36 - (card * 157) / 112;
+      const ledger = room - Math.min(column - 14, 226) > LEDGER + 12;
+      const panel = between(244, width * 0.36, 288);
       return {
         kind,
         width,
         height: tall,
-        diameter: between(tall < 600 ? 156 : 180, Math.min(column - 14, room - (ledger ? 156 : 92)), 420),
+        diameter: between(140, Math.min(column - 14, room - (ledger ? LEDGER : OUTCOME)), 420),
         card: many ? Math.min(card, 92) : card,
         tray: card,
         panel,
@@ -72,6 +95,8 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         handChoosing: width - Math.min(540, width * 0.66) - 44,
         ledger,
         portrait: false,
+        cell,
+        cellHeight,
       };
     }
     case 'lying': {
@@ -89,6 +114,8 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         panel: side,
         ledger: false,
         portrait: false,
+        cell: (side - 4) / 2,
+        cellHeight: 0,
       };
     }
     case 'phone': {
@@ -107,6 +134,8 @@ export function layoutFor(width: number, height: number, framed: boolean, colour
         panel: width,
         ledger: true,
         portrait: false,
+        cell,
+        cellHeight: 0,
       };
     }
   }

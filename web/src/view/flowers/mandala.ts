@@ -269,22 +269,37 @@ const ledgerCell = ({ p }: Scene, side: Standing): TemplateResult => {
   </li>`;
 };
 
-/** What the plan would do here, in a line; or why it may not. */
-const outcomeLine = ({ p, outcome }: Scene, joined: boolean): TemplateResult | typeof nothing => {
+/** What the plan would do here, in a line; or why it may not. In a few words where a frame has no room for more. */
+const outcomeLine = (s: Scene, joined: boolean): TemplateResult | typeof nothing => {
+  const { p, outcome } = s;
+  const { note, t } = p.look;
   if (!outcome) return nothing;
   const first = outcome.notes[0];
   if (!outcome.legal) {
-    return html`<p class="outcome" data-barred="true" data-joined=${joined}>${first ? p.look.note(first) : nothing}</p>`;
+    const words = first && fitsBelow(p, t(first.id, first.args)) ? note(first) : shortOutcome(s);
+    return html`<p class="outcome" data-barred="true" data-joined=${joined}>${words}</p>`;
   }
-  const claim = outcome.notes.find((note) => note.rule === 'L1');
+  const claim = outcome.notes.find((one) => one.rule === 'L1');
+  const face = t(outcome.data.face === 'up' ? 'mandala.face-up' : 'mandala.face-down');
+  const completes = outcome.data.complete ? t('mandala.completes') : '';
+  const fits = fitsBelow(p, face + (claim ? t(claim.id, claim.args) : '') + completes);
   return html`<p class="outcome" data-joined=${joined}>
     ${outcome.data.face === 'up' ? glyph('up', 15) : glyph('down', 15)}
     <span>
-      <b>${p.look.t(outcome.data.face === 'up' ? 'mandala.face-up' : 'mandala.face-down')}</b>
-      ${claim ? p.look.note(claim) : nothing}
-      ${outcome.data.complete ? html`<b>${p.look.t('mandala.completes')}</b>` : nothing}
+      ${
+        fits
+          ? html`<b>${face}</b> ${claim ? note(claim) : nothing} ${completes === '' ? nothing : html`<b>${completes}</b>`}`
+          : html`<b class="outcome-short">${shortOutcome(s)}</b>`
+      }
     </span>
   </p>`;
+};
+
+/** Whether the four lines that a frame has below a disc can hold the words. */
+const fitsBelow = ({ look }: MandalaProps, words: string): boolean => {
+  const { kind, portrait, width } = look.layout;
+  const line = (width - 36) / 3 - 45;
+  return kind !== 'embed' || portrait || 6.2 * words.length < 4 * 0.88 * line;
 };
 
 // -- phone ------------------------------------------------------------------------------------------------

@@ -20,15 +20,15 @@ export function playerPanels(p: PlayersProps): TemplateResult {
   const { look, table } = p;
   const n = table.seats.length;
   const first = table.viewer ?? 0;
-  const { height, kind, portrait, tray, width } = look.layout;
+  const { cell, height, kind, portrait, tray } = look.layout;
   // cells have chips in place of pictures; panels need room for both rows of tiles, above the log
   const panels = (n === 4 ? 602 : 28 + 168 * n) + tray * 1.4 + 121;
   const cells =
     kind === 'phone' ||
     kind === 'lying' ||
-    (kind === 'embed' && !portrait && width / n < 330) ||
+    (kind === 'embed' && !portrait && (cell < 320 || table.seats.some((_, seat) => picturesWidth(p, seat) > cell))) ||
     (kind === 'desktop' && height < panels);
-  return html`<ul class="players" data-cells=${cells} data-players=${n}>
+  return html`<ul class="players" data-cells=${cells} data-players=${n} data-narrow=${cell < 190}>
     ${table.seats.map((_, i) => player(p, (first + i) % n, cells))}
   </ul>`;
 }
@@ -36,19 +36,51 @@ export function playerPanels(p: PlayersProps): TemplateResult {
 const player = (p: PlayersProps, seat: number, cells: boolean): TemplateResult => {
   const { table } = p;
   const active = table.to_act === seat;
+  const crowding = cells ? crowdingOf(p, seat) : 0;
   return html`<li
     class="player"
     data-part="player"
     data-seat=${seat}
     data-active=${active}
     data-resigned=${table.seats[seat]?.resigned === true}
+    data-crowded=${crowding}
   >
     <span class="player-top">${top(p, seat, active)}</span>
     <span class="player-flowers"
-      >${cells ? flowerChips(p, seat) : flowerPictures(p, seat)}<span class="player-of">${flowersOf(p, seat, cells)}</span></span
+      >${cells ? flowerChips(p, seat, crowding > 0) : flowerPictures(p, seat)}<span class="player-of">${flowersOf(p, seat, cells)}</span></span
     >
-    <span class="player-tiles">${cells ? tileChips(p, seat) : tilePictures(p, seat)}</span>
+    <span class="player-tiles">${cells ? tileChips(p, seat, crowding > 0) : tilePictures(p, seat)}</span>
   </li>`;
+};
+
+/** Pixels that a frame's cell needs for name, tiles and Flowers as pictures in one row. */
+const picturesWidth = ({ table }: PlayersProps, seat: number): number => {
+  const { flowers, tiles } = table.view;
+  const most = Math.max(table.facts.flowersToEnd, flowers[seat]?.length ?? 0);
+  return 106 + 45 * most + 47 * (tiles[seat]?.length ?? 0);
+};
+
+/**
+ * How a cell holds what its player has, so that it never grows: 0 as it is drawn; 1 all runs on in small lines, and
+ * of the places for Flowers only their number is told; 2 that neither, for the Flowers count themselves.
+ */
+const crowdingOf = ({ look, table }: PlayersProps, seat: number): 0 | 1 | 2 => {
+  const { cell, cellHeight, height, kind } = look.layout;
+  if (kind === 'desktop') return 0;
+  const flowers = table.view.flowers[seat]?.length ?? 0;
+  const tiles = table.view.tiles[seat] ?? [];
+  const four = table.seats.length === 4;
+  const low = kind === 'phone' && height < 760;
+  const room = cell - (kind === 'phone' && four ? 8 : 16);
+  const values = tiles.reduce((sum, tile) => sum + 9 * printed(valueOf(tile)).length, 0);
+  const places = four || kind === 'lying' || low ? 0 : Math.max(0, table.facts.flowersToEnd - flowers);
+  const upper = 28 * flowers + 23 * places + 28;
+  const under = 25 * tiles.length + values;
+  const apart = kind === 'phone' && !low;
+  if (apart ? Math.max(upper, under) <= room : upper + 8 + under <= room) return 0;
+  const lines = kind === 'phone' ? (low ? 2 : 3) + (four ? 1 : 0) : kind === 'lying' || cellHeight > 60 ? 2 : 1;
+  const small = 24 * flowers + 18 * tiles.length + values;
+  return small + 26 > room * (lines === 1 ? 1 : lines * 0.86) ? 2 : 1;
 };
 
 const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => {
@@ -57,7 +89,7 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
   const name = look.name(seat);
   const cards = table.view.hands[seat] ?? 0;
   const points = table.facts.points[seat] ?? 0;
-  const small = look.layout.kind === 'phone' || look.layout.kind === 'lying';
+  const small = look.layout.kind === 'phone' || look.layout.kind === 'lying' || look.layout.cell < 190;
   const words = [t('players.cards.word', { count: cards }), t('players.points.word', { count: points })];
   // beside a long name the glyph and the number alone must do
   const long = name.length + words.join('').length > 13;
@@ -128,21 +160,21 @@ const tilePictures = (p: PlayersProps, seat: number): unknown => {
   );
 };
 
-const flowerChips = (p: PlayersProps, seat: number): unknown => {
+const flowerChips = (p: PlayersProps, seat: number, crowded: boolean): unknown => {
   const flowers = p.table.view.flowers[seat] ?? [];
   return html`${flowers.map((pair) => {
     const colour = colourOf(pair[0]);
-    return html`${flowerChip(colour, p.look.letters[colour], 25)}${flowerName(p, pair)}`;
-  })}${places(p, seat).map(
+    return html`${flowerChip(colour, p.look.letters[colour], crowded ? 20 : 25)}${flowerName(p, pair)}`;
+  })}${(crowded ? [] : places(p, seat)).map(
     () => html`<svg class="flower-place" width="20" height="20" viewBox="-24 -24 48 48" aria-hidden="true"><path d=${ROSETTE}></path></svg>`,
   )}`;
 };
 
-const tileChips = (p: PlayersProps, seat: number): unknown =>
+const tileChips = (p: PlayersProps, seat: number, crowded: boolean): unknown =>
   (p.table.view.tiles[seat] ?? []).map((tile) => {
     const colour = colourOf(tile);
     return html`<span class="tally"
-      >${petalPicture(colour, p.look.letters[colour], 18)}<span aria-hidden="true">${printed(valueOf(tile))}</span
+      >${petalPicture(colour, p.look.letters[colour], crowded ? 16 : 18)}<span aria-hidden="true">${printed(valueOf(tile))}</span
       ><span class="unseen">${p.look.t('players.tile', { tile })}</span></span
     >`;
   });
