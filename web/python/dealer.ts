@@ -4,6 +4,7 @@ import { loadMicroPython as load } from '@micropython/micropython-webassembly-py
 import { ignore, kit, say, type Kit } from './connect';
 import { heapsize } from './heap.json';
 import { restore } from './image';
+import { loading } from './loading';
 import { openSaves } from './saves';
 import type { FromThinker, ToThinker } from './thinker';
 
@@ -21,37 +22,12 @@ const saves = openSaves(
 
 export async function loadMicroPython(options: object): Promise<unknown> {
   const got = await kit;
-  const { interpreter, memory } = await withModule(got.start['wasm'] as WebAssembly.Module, () =>
+  const { loaded: interpreter, instance } = await loading(got.start['wasm'] as WebAssembly.Module, () =>
     load({ ...options, heapsize }),
   );
-  restore(memory, got.start['image'] as ArrayBuffer);
+  restore(instance?.exports['memory'] as WebAssembly.Memory, got.start['image'] as ArrayBuffer);
   interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), soon, ignore });
   return interpreter;
-}
-
-/**
- * MicroPython's loader takes an address only. The page has compiled the module already, so for the
- * time of loading fetching answers nothing and instantiating takes that module.
- */
-async function withModule<T>(
-  module: WebAssembly.Module,
-  action: () => Promise<T>,
-): Promise<{ interpreter: T; memory: WebAssembly.Memory }> {
-  let instance: WebAssembly.Instance | undefined;
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = () => Promise.resolve(new Response());
-  WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module,
-    instance: (instance = await WebAssembly.instantiate(module, imports)),
-  });
-  try {
-    const interpreter = await action();
-    return { interpreter, memory: instance?.exports['memory'] as WebAssembly.Memory };
-  } finally {
-    globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  }
 }
 
 /** Calls `action` once what runs now has ended. */

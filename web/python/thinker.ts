@@ -9,6 +9,7 @@ import { loadPyodide as load, version } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import type { Thought } from '../src/engine/interpreter';
 import { ignore, kit } from './connect';
+import { loading } from './loading';
 
 export { version };
 
@@ -89,37 +90,28 @@ const turn = (): Promise<void> =>
 
 export async function loadPyodide(options: object): Promise<unknown> {
   const got = await kit;
-  const module = got.start['wasm'] as WebAssembly.Module;
   const library = new Response(got.start['library'] as ArrayBuffer);
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  // Pyodide asks for its own WebAssembly and its library by address; the page has brought both
-  globalThis.fetch = (input) => Promise.resolve(String(input).endsWith(LIBRARY) ? library : new Response());
-  WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module,
-    instance: await WebAssembly.instantiate(module, imports),
+  const { loaded: pyodide } = await loading(
+    got.start['wasm'] as WebAssembly.Module,
+    () =>
+      load({
+        ...options,
+        stdLibURL: `about:${LIBRARY}`, // whole, for a worker or module from data: has no address to complete it by
+        lockFileContents: NO_PACKAGES,
+        createPyodideModule,
+        packageBaseUrl: './',
+      }),
+    (address) => (address.endsWith(LIBRARY) ? library : undefined),
+  );
+  pyodide.registerJsModule('browser', {
+    ignore,
+    thinkWith(mind: Mind) {
+      got.onOrder = (order, ports) => {
+        if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind);
+      };
+    },
   });
-  try {
-    const pyodide = await load({
-      ...options,
-      stdLibURL: `about:${LIBRARY}`, // whole, for a worker or module from data: has no address to complete it by
-      lockFileContents: NO_PACKAGES,
-      createPyodideModule,
-      packageBaseUrl: './',
-    });
-    pyodide.registerJsModule('browser', {
-      ignore,
-      thinkWith(mind: Mind) {
-        got.onOrder = (order, ports) => {
-          if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind);
-        };
-      },
-    });
-    return pyodide;
-  } finally {
-    globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  }
+  return pyodide;
 }
 
 /** No address; only to be told apart. */
