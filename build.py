@@ -213,11 +213,23 @@ def check_out(out: Path) -> Path:
     return out
 
 
-def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Path | None = None) -> Path:
+OFFERED = ("flowers",)
+"""The games of the package that the page offers."""
+CHECKING = ("reading", "outcomes")
+"""The rooms of a game that only whoever checks a trace asks; no worker of the page does."""
+
+
+def build(
+    out: Path = ROOT / "dist",
+    extra_games: Sequence[Path] = (),
+    probe: Path | None = None,
+    shipped: tuple[str, ...] | None = OFFERED,
+) -> Path:
     """Makes the static folder ``out`` (replaced whole, see `check_out`) and returns it.
 
     For tests: ``extra_games``, files of games that the page then offers too (``tiny.py`` has ``TINY``);
-    ``probe``, a file that is appended to the scripts of both workers.
+    ``probe``, a file that is appended to the scripts of both workers; ``shipped``, other games of the package than
+    the page offers (None: all).
     """
     out = check_out(out)
     npm_packages()
@@ -229,7 +241,9 @@ def build(out: Path = ROOT / "dist", extra_games: Sequence[Path] = (), probe: Pa
             script = work / f"{name}.py"
             pieces = [WEB / "python" / script.name, *([probe] if probe else [])]
             script.write_text("\n".join(piece.read_text("utf-8") for piece in pieces), "utf-8")
-            (work / f"{name}.json").write_text(pack.bundle(ROOT, script, tuple(extra_games)), "utf-8")
+            (work / f"{name}.json").write_text(
+                pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING), "utf-8"
+            )
         files = work / "thinker.json"
         outside = pack.outside(work / "thinker.py", files.read_text("utf-8"))
         image = cached(

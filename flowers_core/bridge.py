@@ -8,8 +8,8 @@ person in front of the table may not know. What does hold secrets (`Bridge.save_
 own, for the worker's script alone.
 
 Requests that answer with the table: ``new again act undo redo handover reveal resign takeover think
-import table``; each may carry ``since``, the number of steps the page already has. Others: ``hello explain
-report export``.
+import table``; each may carry ``since``, the number of steps the page already has. Others: ``hello choices
+explain report export``.
 """
 
 import json
@@ -76,6 +76,7 @@ class Bridge:
             "reveal": self._reveal,
             "resign": self._resign,
             "takeover": self._takeover,
+            "choices": self._choices,
             "explain": self._explain,
             "report": self._report,
             "export": self._export,
@@ -266,6 +267,9 @@ class Bridge:
     def _takeover(self, request: "Json") -> "Json":
         self._stamped(request).takeover(request.get("seat"), request.get("level"))
         return self._reply(request)
+
+    def _choices(self, request: "Json") -> "Json":
+        return {"choices": self._need().choices(request.get("begun"))}
 
     def _explain(self, request: "Json") -> "Json":
         return {"explanations": self._need().explain(request.get("actions"))}

@@ -30,6 +30,8 @@ from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from .protocol import Json
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -107,13 +109,23 @@ def complain(line: str, code: int) -> int:
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and its options."""
     parser.add_argument("--game", default="flowers", choices=game_names(), help="the game (default: flowers)")
-    parser.add_argument("--draw", type=int, choices=(4, 2), help="cards drawn by rule D1 (default: 4)")
+    for option, (name, values) in game_options().items():
+        if values == (False, True):
+            parser.add_argument("--" + option, action="store_true", default=None, help=f"an option of {name}")
+        else:
+            said = f"an option of {name} (default: {values[0]})"
+            parser.add_argument("--" + option, type=type(values[0]), choices=values, help=said)
+
+
+def game_options() -> "dict[str, tuple[str, tuple[Any, ...]]]":
+    """By option: a game that has it, and its values."""
+    return {option: (name, values) for name in game_names() for option, values in game_named(name).options.items()}
 
 
 def add_deal_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and all that its deal follows from."""
     add_game_arguments(parser)
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players, 2 to 4")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players, from 2")
     parser.add_argument("--seed", type=int, required=True, metavar="S", help="any whole number; the deal follows")
 
 
@@ -126,7 +138,8 @@ def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
 
 def chosen_options(chosen: argparse.Namespace) -> "Json":
     """The game's options that were given; the others get their defaults."""
-    return {} if chosen.draw is None else {"draw": chosen.draw}
+    given = {option: getattr(chosen, option) for option in game_options()}
+    return {option: value for option, value in given.items() if value is not None}
 
 
 # -- trace --------------------------------------------------------------------------------------------
@@ -139,14 +152,17 @@ def add_trace(commands: "Commands") -> None:
         description="Plays one game and writes it as JSON lines, every hidden thing included.",
     )
     add_deal_arguments(parser)
-    parser.add_argument("--policy", default="random", metavar="PLAYER", help=f"who plays: {LEVELS} (default: random)")
+    own = ", ".join([policy for name in game_names() for policy in sorted(game_named(name).policies())])
+    who = f"who plays: {LEVELS}, or a game's own {own} (default: random)"
+    parser.add_argument("--policy", default="random", metavar="PLAYER", help=who)
     parser.add_argument("--out", metavar="FILE", help="write there instead of to standard output")
     parser.set_defaults(run=run_trace)
 
 
 def run_trace(chosen: argparse.Namespace) -> int:
-    parse(chosen.policy)  # before the file that it goes to is touched
     game = game_named(chosen.game)
+    if chosen.policy not in game.policies():
+        parse(chosen.policy)  # before the file that it goes to is touched
     lines = trace(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.policy)
     if chosen.out is None:
         for line in lines:

@@ -16,7 +16,13 @@ def _flowers() -> "Game":
     return GAME
 
 
-_SHIPPED: "dict[str, Callable[[], Game]]" = {"flowers": _flowers}
+def _petals() -> "Game":
+    from .petals import GAME
+
+    return GAME
+
+
+_SHIPPED: "dict[str, Callable[[], Game]]" = {"flowers": _flowers, "petals": _petals}
 """The games of this package by name; each is loaded when it is first asked for."""
 _GAMES: "dict[str, Game]" = {}
 """Those that were asked for, and those that others have registered."""

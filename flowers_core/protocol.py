@@ -29,12 +29,16 @@ from .chance import Chance
 from .errors import BadRequest, FlowersError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from .chance import Pcg32
 
     Json = dict[str, Any]
     Event = dict[str, Any]
     View = dict[str, Any]
     Note = dict[str, Any]
+    Policy = Callable[[View, list[str], Pcg32], str]
 
 
 def note(message: str, rule: str = "", **args: "Any") -> "Note":
@@ -185,11 +189,17 @@ class Game:
         """
         return [0 for _ in legal]
 
-    def choices(self, view: "View") -> "list[Json]":
+    def policies(self) -> "dict[str, Policy]":
+        """The game's own players for traces, by name: those that lead to rare positions."""
+        return {}
+
+    def choices(self, view: "View", begun: str = "") -> "list[Json]":
         """For the seat to act: every action worth showing, legal or not, in display order.
 
         Each ``{"action", "legal": bool, "note": None or the Note that says why not, …}`` with further
-        keys of the game's own by which its page module groups them.
+        keys of the game's own by which its page module groups them. Where actions are too many to be
+        listed at once, a choice stands for all that begin alike and has ``"begun"``, how they begin, in
+        the place of ``"action"``; asked with that, the game lists these.
         """
         raise RuntimeError("a game defines this")
 

@@ -327,8 +327,7 @@ class Table:
         view = self.match.view(viewer)
         facts = game.facts(view)
         over = self.over
-        choosing = viewer is not None and not over and self.seats[viewer].level is None and self.handover is None
-        choices = game.choices(view) if choosing else None
+        choices = game.choices(view) if self._choosing() else None
         return {
             "stamp": self.stamp,
             "id": self.ident,
@@ -360,6 +359,20 @@ class Table:
             "banner": facts["banner"],
             "stoodIn": self.stood_in,
         }
+
+    def _choosing(self) -> bool:
+        """Whether the viewer is a person who decides now or may plan ahead."""
+        viewer = self.viewer
+        return viewer is not None and not self.over and self.seats[viewer].level is None and self.handover is None
+
+    def choices(self, begun: object) -> "list[Json]":
+        """What a choice of the viewer's that has ``begun`` stands for (see `Game.choices`)."""
+        game = self.match.game
+        view = self.match.view(self.viewer)
+        shown = game.choices(view) if self._choosing() else []
+        if type(begun) is not str or begun not in [choice.get("begun") for choice in shown]:
+            raise BadRequest("unknown-beginning", "", str(begun))
+        return game.choices(view, begun)
 
     def _seat(self, player: int) -> "Json":
         seat = self.seats[player]

@@ -20,17 +20,16 @@ from .record import MAX_NAME, Seat, good_name, write
 from .table import start_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TextIO
 
     from .protocol import Game, Json, Note, View
 
 OUTSIDE = "outside"
 """The level of an outside program in a record; its command line is nobody else's business."""
-EXAMPLE = "2red@B"
-"""A move as it is typed, for the help."""
-COMMANDS = (("? " + EXAMPLE, "explain"), ("?", "list"), ("board", "board"), ("resign", "resign"), ("quit", "quit"))
-"""What may be typed beside a move, and the message ``terminal.help.<…>`` that says what it does."""
+COMMANDS = (("? {}", "explain"), ("?", "list"), ("board", "board"), ("resign", "resign"), ("quit", "quit"))
+"""What may be typed beside a move (``{}`` stands for one), and the message ``terminal.help.<…>`` that says what it
+does."""
 
 
 class EndOfInput(Exception):
@@ -197,8 +196,7 @@ class TerminalGame:
     def _action(self, text: str) -> str:
         """The action in its canonical spelling where the text differs in capitals, blanks or a colour's name."""
         wanted = "".join(text.lower().split())
-        view = self.table.match.view(self.table.viewer)
-        for choice in self.table.match.game.choices(view):
+        for choice in self._choices(wanted):
             action: str = choice["action"]
             spellings = [action]
             if "colour" in choice:
@@ -207,6 +205,16 @@ class TerminalGame:
             if wanted in ["".join(spelling.lower().split()) for spelling in spellings]:
                 return action
         return text.strip()
+
+    def _choices(self, wanted: str) -> "Iterator[Json]":
+        """The choices that have an action, and what those stand for that begin as ``wanted`` does."""
+        game = self.table.match.game
+        view = self.table.match.view(self.table.viewer)
+        for choice in game.choices(view):
+            if "begun" not in choice:
+                yield choice
+            elif wanted.startswith("".join(choice["begun"].lower().split())):
+                yield from game.choices(view, choice["begun"])
 
     def _explain(self, text: str) -> None:
         try:
@@ -217,9 +225,10 @@ class TerminalGame:
         self._say(self._all_words(explained["notes"]))
 
     def _help(self) -> None:
-        self._say(self._message("terminal.help", example=EXAMPLE))
+        example = self.table.match.state.legal()[0]
+        self._say(self._message("terminal.help", example=example))
         for typed, message in COMMANDS:
-            self._say(f"  {typed:<10} " + self._message("terminal.help." + message))
+            self._say(f"  {typed.format(example):<10} " + self._message("terminal.help." + message))
 
     def _list_moves(self) -> None:
         legal = self.table.match.state.legal()

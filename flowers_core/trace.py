@@ -61,17 +61,20 @@ def decision_line(before: "State", step: "Step", after: "State") -> "Json":
 def trace(game: "Game", players: int, seed: int, options: "Json", policy: str) -> "Iterator[str]":
     """Plays one game and yields its lines, without line ends.
 
-    ``policy``: the name of the player in every seat (see `flowers_core.players`); each gets its own
-    seat's view only. The same arguments give the same text on every Python, unless the player searches
-    for a time. Raises BadRequest.
+    ``policy``: the name of the player in every seat (see `flowers_core.players`, and ``Game.policies``); each
+    gets its own seat's view only. The same arguments give the same text on every Python, unless the player
+    searches for a time. Raises BadRequest.
     """
+    own = game.policies().get(policy)
     match = Match(game, players, Seeded(Pcg32(seed)), options)
     luck = Pcg32(seed, PLAYERS_STREAM)
     yield dump(setup_line(match, seed))
     while match.state.to_act is not None:
         before = match.state
         view = match.view(before.to_act)
-        step = match.play(choose(policy, game, view, before.legal(), luck))
+        legal = before.legal()
+        action = choose(policy, game, view, legal, luck) if own is None else own(view, legal, luck)
+        step = match.play(action)
         yield dump(decision_line(before, step, match.state))
 
 

@@ -61,8 +61,10 @@ def dist_with_tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def dist_with_probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The static folder, with what lets a test run Python of its own in both workers."""
-    return project.build(tmp_path_factory.mktemp("built") / "dist", probe=ROOT / "tests" / "core" / "probe.py")
+    """The static folder with all games of the package, and with what lets a test run Python of its own in both
+    workers."""
+    probe = ROOT / "tests" / "core" / "probe.py"
+    return project.build(tmp_path_factory.mktemp("built") / "dist", probe=probe, shipped=None)
 
 
 # -- a server to watch -------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ class Flowers(Game):
 
         return appraise(view, legal)
 
-    def choices(self, view: "View") -> "list[Json]":
+    def choices(self, view: "View", begun: str = "") -> "list[Json]":
         from .explain import choices
 
         return choices(view)

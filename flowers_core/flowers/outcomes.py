@@ -5,8 +5,9 @@ Apart from `flowers_core.flowers.events`, since only whoever checks a trace asks
 
 from typing import TYPE_CHECKING
 
+from ..reading import bad_field, read_list
 from .pieces import spread
-from .reading import bad_field, read_cards, read_list, read_mandala_letter
+from .reading import read_cards, read_mandala_letter
 
 if TYPE_CHECKING:
     from typing import Any

@@ -6,8 +6,18 @@ Apart from `flowers_core.flowers.state`, since only traces are read this way: a 
 
 from typing import TYPE_CHECKING
 
-from ..errors import BadRecord
 from ..jsontext import same_json
+from ..reading import (
+    at,
+    bad_field,
+    read_fields,
+    read_list,
+    read_named,
+    read_number,
+    read_seat,
+    read_word,
+    require_sorted,
+)
 from .mandala import Mandala
 from .pieces import (
     CARDS_PER_COLOUR,
@@ -34,7 +44,6 @@ from .rules import (
 from .state import FlowersState
 
 if TYPE_CHECKING:
-    from ..protocol import Json
     from .pieces import Counts, Pair
 
 STATE_FIELDS = (
@@ -59,105 +68,38 @@ STATE_FIELDS = (
 LONGEST_GAME = 1000000
 """More turns than any game has."""
 
-
-def bad_field(field: str, found: object, expected: str, rule: str = "") -> BadRecord:
-    """The error for one field: its path, what stands there, what should."""
-    return BadRecord("bad-field", rule, repr(found), field=field, expected=expected)
-
-
-# -- strict readers: each gives the value of ``data``, found at path ``field``, or raises BadRecord ------
-
-
-def read_fields(data: object, field: str, names: "tuple[str, ...]") -> "Json":
-    """An object with exactly these keys."""
-    if not isinstance(data, dict):
-        raise bad_field(field, data, "an object")
-    for name in names:
-        if name not in data:
-            raise bad_field(_inside(field, name), "", "this key")
-    for name in sorted(data, key=str):
-        if name not in names:
-            raise bad_field(_inside(field, str(name)), data[name], "no such key")
-    return data
-
-
-def read_list(data: object, field: str, length: "int | None" = None) -> "list[object]":
-    """A list, of ``length`` items if that is given."""
-    if not isinstance(data, list):
-        raise bad_field(field, data, "a list")
-    if length is not None and len(data) != length:
-        raise bad_field(field, data, "a list of " + str(length))
-    return data
-
-
-def read_number(data: object, field: str, lowest: int, highest: int) -> int:
-    """A whole number in these bounds, both included."""
-    if type(data) is not int or not lowest <= data <= highest:
-        raise bad_field(field, data, "a whole number from " + str(lowest) + " to " + str(highest))
-    return data
-
-
-def read_seat(data: object, field: str, players: int) -> "int | None":
-    """A player's number, or null."""
-    return None if data is None else read_number(data, field, 0, players - 1)
-
-
-def read_word(data: object, field: str, words: "tuple[str, ...]") -> str:
-    """One of these words."""
-    if not isinstance(data, str) or data not in words:
-        raise bad_field(field, data, "one of " + ", ".join(words))
-    return data
-
-
-def read_named(data: object, field: str, numbers: "dict[str, int]", kind: str) -> int:
-    """The number of a name; ``kind`` says in an error what would do."""
-    if not isinstance(data, str) or data not in numbers:
-        raise bad_field(field, data, kind)
-    return numbers[data]
+# -- strict readers for this game's words, as those of `flowers_core.reading` ------------------------------
 
 
 def read_cards(data: object, field: str) -> "list[int]":
     """A list of colours in its own order."""
     cards = read_list(data, field)
-    return [read_named(cards[place], _at(field, place), COLOUR_NUMBERS, "a colour") for place in range(len(cards))]
+    return [read_named(cards[place], at(field, place), COLOUR_NUMBERS, "a colour") for place in range(len(cards))]
 
 
 def read_heap(data: object, field: str) -> "Counts":
     """A sorted list of colours, as counts."""
     cards = read_cards(data, field)
-    _require_sorted(data, field)
+    require_sorted(data, field)
     return counted(cards)
 
 
 def read_tiles(data: object, field: str) -> "list[int]":
     """A list of tiles in its own order."""
     tiles = read_list(data, field)
-    return [read_named(tiles[place], _at(field, place), TILE_NUMBERS, "a tile") for place in range(len(tiles))]
+    return [read_named(tiles[place], at(field, place), TILE_NUMBERS, "a tile") for place in range(len(tiles))]
 
 
 def read_tile_set(data: object, field: str) -> "tuple[int, ...]":
     """A sorted list of tiles."""
     tiles = read_tiles(data, field)
-    _require_sorted(data, field)
+    require_sorted(data, field)
     return tuple(sorted(tiles))
 
 
 def read_mandala_letter(data: object, field: str) -> int:
     """The number of mandala A, B or C."""
     return MANDALAS.index(read_word(data, field, tuple(MANDALAS)))
-
-
-def _require_sorted(data: object, field: str) -> None:
-    if data != sorted(data):  # type: ignore[call-overload]
-        raise bad_field(field, data, "sorted by code point")
-
-
-def _at(field: str, place: int) -> str:
-    return field + "[" + str(place) + "]"
-
-
-def _inside(field: str, name: str) -> str:
-    return field + "." + name if field else name
 
 
 # -- the state --------------------------------------------------------------------------------------
@@ -181,23 +123,23 @@ def state_from_json(data: object, draw: int) -> FlowersState:
         read_number(fields["turn"], "turn", 1, LONGEST_GAME),
         read_seat(fields["to_act"], "to_act", players),
         read_word(fields["phase"], "phase", ("play", "claim", "over")),
-        tuple([read_heap(hands[seat], _at("hands", seat)) for seat in range(players)]),
+        tuple([read_heap(hands[seat], at("hands", seat)) for seat in range(players)]),
         tuple(read_cards(fields["deck"], "deck")),
         read_heap(fields["discard"], "discard"),
         tuple(read_tiles(fields["dark"], "dark")),
         tuple(read_tiles(fields["light"], "light")),
-        tuple([_read_mandala(mandalas[where], _at("mandalas", where), players) for where in range(3)]),
-        tuple([read_tile_set(tiles[seat], _at("tiles", seat)) for seat in range(players)]),
-        tuple([_read_flowers(flowers[seat], _at("flowers", seat)) for seat in range(players)]),
+        tuple([_read_mandala(mandalas[where], at("mandalas", where), players) for where in range(3)]),
+        tuple([read_tile_set(tiles[seat], at("tiles", seat)) for seat in range(players)]),
+        tuple([_read_flowers(flowers[seat], at("flowers", seat)) for seat in range(players)]),
         read_number(fields["passes"], "passes", 0, players),
         None if destroying is None else read_mandala_letter(destroying, "destroying"),
-        tuple([read_mandala_letter(remaining[place], _at("remaining", place)) for place in range(len(remaining))]),
+        tuple([read_mandala_letter(remaining[place], at("remaining", place)) for place in range(len(remaining))]),
         None if ending is None else read_word(ending, "ending", (THIRD_FLOWER, NO_TILES, ALL_PASSED)),
         read_tile_set(fields["removed"], "removed"),
     )
     _check_pieces(state)
     for where in range(3):
-        _check_mandala(state.mandalas[where], _at("mandalas", where))
+        _check_mandala(state.mandalas[where], at("mandalas", where))
     _check_course(state)
     if not same_json(fields["result"], state.result):
         raise bad_field("result", fields["result"], repr(state.result), "F3")
@@ -210,7 +152,7 @@ def _read_mandala(data: object, field: str, players: int) -> Mandala:
     up = []
     down = []
     for seat in range(players):
-        path = _at(field + ".sides", seat)
+        path = at(field + ".sides", seat)
         side = read_fields(sides[seat], path, ("up", "down"))
         up.append(read_heap(side["up"], path + ".up"))
         down.append(read_heap(side["down"], path + ".down"))
@@ -228,7 +170,7 @@ def _read_mandala(data: object, field: str, players: int) -> Mandala:
 def _read_flowers(data: object, field: str) -> "tuple[Pair, ...]":
     pairs = []
     for place, pair in enumerate(read_list(data, field)):
-        path = _at(field, place)
+        path = at(field, place)
         lower, higher = read_tiles(read_list(pair, path, 2), path)
         if tile_colour(lower) != tile_colour(higher) or lower >= higher:
             raise bad_field(path, pair, "two tiles of one colour in the order 2 3 4 5 7 x3", "X5")
@@ -255,16 +197,16 @@ def _check_pieces(state: FlowersState) -> None:
     for where, mandala in enumerate(state.mandalas):
         if mandala.dark is not None:
             if mandala.dark not in DARK_TILES:
-                raise bad_field(_at("mandalas", where) + ".dark", mandala.dark, "a dark tile", "C2")
+                raise bad_field(at("mandalas", where) + ".dark", mandala.dark, "a dark tile", "C2")
             tiles.append(mandala.dark)
         if mandala.light is not None:
             if mandala.light not in LIGHT_TILES:
-                raise bad_field(_at("mandalas", where) + ".light", mandala.light, "a light tile", "C2")
+                raise bad_field(at("mandalas", where) + ".light", mandala.light, "a light tile", "C2")
             tiles.append(mandala.light)
     for seat in range(state.players):
         singles = state.tiles[seat]
         if len(set([tile_colour(tile) for tile in singles])) != len(singles):
-            raise bad_field(_at("tiles", seat), str(singles), "no two tiles of one colour", "X5")
+            raise bad_field(at("tiles", seat), str(singles), "no two tiles of one colour", "X5")
         tiles += list(singles)
         for pair in state.flowers[seat]:
             tiles += list(pair)
@@ -336,7 +278,7 @@ def _check_course(state: FlowersState) -> None:
         raise bad_field("passes", state.passes, "0 while cards can be drawn", "P4")
     for seat in range(state.players):
         if state.ending is None and not sum(state.hands[seat]):
-            raise bad_field(_at("hands", seat), [], "at least one card", "P3")
+            raise bad_field(at("hands", seat), [], "at least one card", "P3")
 
 
 def _check_end(state: FlowersState) -> None:
@@ -347,9 +289,9 @@ def _check_end(state: FlowersState) -> None:
             raise bad_field("flowers", "a third Flower", "an end", "E1")
         for where, mandala in enumerate(state.mandalas):
             if mandala.dark is None:
-                raise bad_field(_at("mandalas", where), None, "tiles before the end", "X7")
+                raise bad_field(at("mandalas", where), None, "tiles before the end", "X7")
             if is_complete(mandala) != (where == state.destroying):
-                raise bad_field(_at("mandalas", where), "complete or not", "complete exactly if being destroyed", "M1")
+                raise bad_field(at("mandalas", where), "complete or not", "complete exactly if being destroyed", "M1")
         return
     if state.ending == THIRD_FLOWER and not third:
         raise bad_field("ending", state.ending, "a player with three Flowers", "E1")
@@ -357,10 +299,10 @@ def _check_end(state: FlowersState) -> None:
     for where, mandala in enumerate(state.mandalas):
         if where in state.remaining:
             if mandala.dark is None:
-                raise bad_field(_at("mandalas", where), None, "tiles until it is destroyed", "E2")
+                raise bad_field(at("mandalas", where), None, "tiles until it is destroyed", "E2")
         elif mandala.dark is not None:
             standing += 1
             if state.ending != THIRD_FLOWER or totals(mandala) != [0] * state.players:
-                raise bad_field(_at("mandalas", where), "tiles", "nothing after it was destroyed", "E2")
+                raise bad_field(at("mandalas", where), "tiles", "nothing after it was destroyed", "E2")
     if standing > 1:
         raise bad_field("mandalas", standing, "at most one mandala begun at the end", "E2")

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import subprocess
+import zipfile
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -91,14 +92,27 @@ def test_the_dealer_gets_only_what_it_imports(dist):
     manifest = json.loads((dist / "build.json").read_text("utf-8"))["manifest"]
     memory = gzip.decompress((dist / manifest["dealer"]["downloads"]["image"]["url"]).read_bytes())
     assert b"flowers_core/bridge.py" in memory and b"flowers_core/flowers/rules.py" in memory
-    assert not any(name in memory for name in (b"flowers_core/cli.py", b"flowers_core/trace.py"))
+    others = (b"flowers_core/cli.py", b"flowers_core/trace.py", b"flowers_core/flowers/reading.py")
+    assert not any(name in memory for name in others)
     assert b"the one way from a page to the table" not in memory  # no docstrings
+
+
+def test_a_game_that_is_not_offered_is_nowhere(dist):
+    """Neither its rules nor its words: the page offers Petals once its table is drawn."""
+    assert project.OFFERED == ("flowers",)
+    manifest = json.loads((dist / "build.json").read_text("utf-8"))["manifest"]
+    memory = gzip.decompress((dist / manifest["dealer"]["downloads"]["image"]["url"]).read_bytes())
+    assert b"petals" not in memory
+    with zipfile.ZipFile(dist / manifest["thinker"]["downloads"]["library"]["url"]) as library:
+        assert not any("petals" in name for name in library.namelist())
+    scripts = [path.read_text("utf-8") for path in (dist / "assets").glob("*.js")]
+    assert scripts and not any("petals.why.falls-apart" in script for script in scripts)
 
 
 def test_the_dealers_memory_does_not_depend_on_when_it_was_made(dist, tmp_path):
     script = ROOT / "web" / "python" / "dealer.py"
     files = tmp_path / "files.json"
-    files.write_text(project.packer().bundle(ROOT, script), "utf-8")
+    files.write_text(project.packer().bundle(ROOT, script, (), project.OFFERED, project.CHECKING), "utf-8")
     inputs = [files, ROOT / "web" / "python" / "image.ts", ROOT / "web" / "python" / "heap.json"]
     made = tmp_path / "image"
     maker = ROOT / "web" / "build" / "image.mjs"

@@ -6,7 +6,13 @@ from pathlib import Path
 import probe
 
 FOLDER = Path(__file__).parent
-PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.jsonl"))
+FEW = ("petals-2-mover", "petals-3-greedy", "petals-4-mover-harmonyTrue", "petals-5-random")
+"""Of Petals, whose lists of legal moves are long, these are enough for the slower Pythons."""
+PLAYTHROUGHS = [
+    path
+    for path in sorted((FOLDER / "playthroughs").glob("*.jsonl"))
+    if path.stem.startswith("flowers-") or path.stem in FEW
+]
 
 
 def golden_job(path):
@@ -20,17 +26,21 @@ def golden_job(path):
 TALKS = [
     {
         "what": "conversation",
-        "game": "flowers",
+        "game": game,
         "seed": 40 + computers,
         "steps": 60,
         "refused": ["none:1s", "greedy:", "greedy:x", "greedy:0.0s", "greedy:-3it", "greedy:" + "9" * 5000 + "s"],
         "seats": [{"name": "Ann", "kind": "person"}]
         + [
-            {"name": f"C{n}", "kind": "computer", "level": ["greedy:0.40s", "random:0600it", "thinker:greedy:.4s"][n]}
+            {
+                "name": f"C{n}",
+                "kind": "computer",
+                "level": ["greedy:0.40s", "random:0600it", "thinker:greedy:.4s"][n % 3],
+            }
             for n in range(computers)
         ],
     }
-    for computers in (1, 2, 3)
+    for game, computers in (("flowers", 1), ("flowers", 2), ("flowers", 3), ("petals", 1), ("petals", 3))
 ]
 
 JOBS = [*map(golden_job, PLAYTHROUGHS), *TALKS]

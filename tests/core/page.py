@@ -69,7 +69,12 @@ class Page:
         return self.take(reply)
 
     def legal(self):
-        return [choice["action"] for choice in self.table["choices"] if choice["legal"]]
+        actions = []
+        for choice in self.table["choices"]:
+            begun = choice.get("begun")
+            more = [choice] if begun is None else self.ask("choices", begun=begun)["choices"]
+            actions += [one["action"] for one in more if one["legal"]]
+        return actions
 
     def step(self, rng):
         """One decision, whoever's it is: a random one for a person, the own one of a computer."""

@@ -28,6 +28,12 @@ def conversation(job):
         replies.append(json.loads(bridge.ask(json.dumps(request))))
         return replies[-1]
 
+    def listed(choices):
+        found = []
+        for one in choices:
+            found += [one] if "action" in one else ask(do="choices", begun=one["begun"])["choices"]
+        return found
+
     hello = ask(do="hello")
     # other tests in the same process may have registered games of their own
     hello["games"] = [game for game in hello["games"] if game["name"] == job["game"]]
@@ -38,7 +44,7 @@ def conversation(job):
         if table["acting"] == "computer":
             table = ask(do="think", stamp=table["stamp"], light=True)
             continue
-        actions = [choice["action"] for choice in table["choices"] if choice["legal"]]
+        actions = [one["action"] for one in listed(table["choices"]) if one["legal"]]
         action = actions[len(actions) // 2]
         ask(do="explain", actions=[action, "9red@A"])
         table = ask(do="act", stamp=table["stamp"], action=action)

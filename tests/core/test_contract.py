@@ -194,7 +194,11 @@ def test_words_come_from_views(game, players):
             check(sheet["notes"])
             continue
         view, legal = match.view(match.state.to_act), match.state.legal()
-        offered = game.choices(view)
+        offered = []
+        for choice in game.choices(view):
+            more = [choice] if "action" in choice else game.choices(view, choice["begun"])
+            assert choice["legal"] == any([one["legal"] for one in more]) and (choice["legal"] or choice["note"])
+            offered += more
         assert sorted([choice["action"] for choice in offered if choice["legal"]]) == sorted(legal)
         for choice in offered:
             explained = game.explain(view, choice["action"])
@@ -214,7 +218,7 @@ def test_a_match_refuses_what_the_game_does_not_have(game):
     with pytest.raises(BadRequest):
         Match(game, game.players[0], NoChance(), {"no such option": 1})
     for name, allowed in game.options.items():
-        for value in (None, True, "4", 4.0, -1, []):
+        for value in (None, "yes", 1, "4", 4.0, -1, []):
             with pytest.raises(BadRequest):
                 complete_options(game, {name: value})
         assert complete_options(game, {name: allowed[-1]})[name] == allowed[-1]

@@ -12,6 +12,7 @@ import pathlib
 import pytest
 
 from flowers_core.cli import main
+from flowers_core.games import game_named
 
 FILES = sorted((pathlib.Path(__file__).parent / "counts").glob("*.txt"))
 
@@ -27,11 +28,13 @@ def test_counts(path, capsys):
     assert found == expected
 
 
-def test_every_number_of_players_and_draw_is_counted():
+def test_every_number_of_players_and_option_is_counted():
     commands = [path.read_text(encoding="utf-8").splitlines()[0] for path in FILES]
-    for players in (2, 3, 4):
-        assert any(f"--players {players} " in command for command in commands)
-    assert any("--draw 2" in command for command in commands)
+    for game, options in (("flowers", "--draw 2"), ("petals", "--harmony")):
+        own = [command for command in commands if f"--game {game} " in command]
+        for players in game_named(game).players:
+            assert any(f"--players {players} " in command for command in own)
+        assert any(options in command for command in own)
 
 
 def test_the_parts_add_up():

@@ -8,8 +8,8 @@ import pytest
 from conftest import project
 
 PACKAGE = Path(__file__).resolve().parents[2] / "flowers_core"
-GROUND = {"protocol", "errors", "chance", "jsontext"}
-GAMES = {"flowers"}
+GROUND = {"protocol", "errors", "chance", "jsontext", "reading"}
+GAMES = {"flowers", "petals"}
 ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "contests", "bot", "progress", "catalogue", "plurals"}
 ROOMS = sorted(
     {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")} - {"__init__"}

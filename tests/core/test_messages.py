@@ -19,11 +19,20 @@ SOURCES = [
 ] + [ROOT / "web" / "index.html"]
 TEXTS = {path: path.read_text("utf-8") for path in SOURCES}
 
-RULES = [
-    *("C1", "C2", "C3", "S1", "S2", "S3", "P1", "P2", "P3", "P4", "D1", "D2", "L1", "M1"),
-    *("X1", "X2", "X3", "X4", "X5", "X6", "X7", "E1", "E2", "F1", "F2", "F3"),
-]
-RULINGS = ["P2", "P4", "D1", "D2", "X4", "E1", "E2"]
+RULES = {
+    "flowers": [
+        *("C1", "C2", "C3", "S1", "S2", "S3", "P1", "P2", "P3", "P4", "D1", "D2", "L1", "M1"),
+        *("X1", "X2", "X3", "X4", "X5", "X6", "X7", "E1", "E2", "F1", "F2", "F3"),
+    ],
+    "petals": [
+        *("C1", "C2", "C3", "S1", "S2", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9"),
+        *("E1", "W1", "W2", "W3"),
+    ],
+}
+RULINGS = {
+    "flowers": ["P2", "P4", "D1", "D2", "X4", "E1", "E2"],
+    "petals": ["C2", "S2", "T2", "T3", "T6", "T7", "W1", "W2"],
+}
 """Rules that hold a ruling of ours, which must be said."""
 
 
@@ -53,14 +62,21 @@ FAMILIES = [
     *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
     *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key."),
     *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
+    *("petals.why.", "petals.element.", "petals.pair.", "petals.preview.", "petals.log.", "petals.sheet."),
 ]
 """Those of them that may have members which stand nowhere in full."""
 BY_GAME = ["flowers.option.draw", "flowers.option.draw.value", "flowers.status.claim", "flowers.status.play"]
 """Ids that begin with the name of a game which the page is told by Python."""
 
 
+TO_COME = "petals.rule."
+"""The page has a book of rules for each game that it offers, and offers Petals once its table is drawn."""
+
+
 def is_used(identifier: str) -> bool:
-    return identifier in LITERALS or identifier in BY_GAME or any(identifier.startswith(name) for name in FAMILIES)
+    # of a message that tells points the game chooses the form for none
+    known = identifier.removesuffix("-nothing") in LITERALS or identifier in BY_GAME
+    return known or identifier.startswith(TO_COME) or any(identifier.startswith(name) for name in FAMILIES)
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
@@ -88,32 +104,34 @@ def test_every_refusal_has_words() -> None:
 def test_every_section_travels_with_the_page() -> None:
     sections = {path.stem for path in (ROOT / "web" / "locales" / "en").glob("*.json")}
     # the shell's words are written into index.html when it is built, those of the element into embed.js;
-    # those of the terminal stay there
+    # those of the terminal stay there, and with them those of the game that the page does not offer yet
     travelling = set(re.findall(r"locales/en/(\w+)\.json", TEXTS[ROOT / "web/src/english.ts"]))
-    assert travelling == sections - {"shell", "embed", "terminal"}
+    assert travelling == sections - {"shell", "embed", "terminal", "petals"}
 
 
 # -- rules ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_every_rule_has_words_and_a_place(rule: str) -> None:
-    assert ENGLISH.strict(f"flowers.rule.{rule}.title")
-    assert len(ENGLISH.strict(f"flowers.rule.{rule}.text")) > 40
-    assert f"number: '{rule}'" in TEXTS[ROOT / "web/src/view/flowers/rulebook.ts"]
-    assert (f"flowers.rule.{rule}.ruling" in ENGLISH) == (rule in RULINGS)
+@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game in RULES for rule in RULES[game]])
+def test_every_rule_has_words_and_a_place(game: str, rule: str) -> None:
+    assert ENGLISH.strict(f"{game}.rule.{rule}.title")
+    assert len(ENGLISH.strict(f"{game}.rule.{rule}.text")) > 40
+    assert game == "petals" or f"number: '{rule}'" in TEXTS[ROOT / "web/src/view/flowers/rulebook.ts"]
+    assert (f"{game}.rule.{rule}.ruling" in ENGLISH) == (rule in RULINGS[game])
 
 
 def test_only_rules_that_exist_are_named() -> None:
     shown = re.findall(r"number: '(\w+)'", TEXTS[ROOT / "web/src/view/flowers/rulebook.ts"])
-    assert shown == RULES
+    assert shown == RULES["flowers"]
     for identifier in ENGLISH.ids():
         words = {**ENGLISH.messages}[identifier]
-        assert set(re.findall(r"<rule>(.*?)</rule>", words)) <= set(RULES), identifier
+        rules = RULES["petals" if identifier.startswith("petals.") else "flowers"]
+        assert set(re.findall(r"<rule>(.*?)</rule>", words)) <= set(rules), identifier
     for path, text in TEXTS.items():
         if "flowers_core" in str(path):
             named = re.findall(r'(?:note|Action|Notation|Record|Request)\([^()]*"([A-Z]\d)"', text)
-            assert set(named) <= set(RULES), path
+            rules = RULES["petals" if path.parent.name == "petals" else "flowers"]
+            assert set(named) <= set(rules), path
 
 
 def test_worked_values_of_the_rules() -> None:

@@ -103,7 +103,7 @@ def test_what_is_not_allowed_is_explained_and_changes_nothing():
     assert game.table.match.steps == []
     for part in ("not 9", "There is no tile to choose now.", "“nonsense” is not an action", "“oops” is not", "1grey@C"):
         assert part in text, part
-    assert "stone" in text and "? 2red@B" in text and "terminal." not in text
+    assert "stone" in text and "? 1" in text and "terminal." not in text
 
 
 def test_the_table_shows_what_matters():

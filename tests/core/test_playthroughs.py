@@ -3,7 +3,7 @@
 A file's name says the game, the players and who plays; its first line the seed and the options. To make
 one anew, for example::
 
-    python3 -m flowers_core trace --players 2 --seed 35 --policy random --out flowers-2-random.jsonl
+    python3 -m flowers_core trace --game flowers --players 2 --seed 35 --policy random --out flowers-2-random.jsonl
 
 and read the difference before keeping it: other bytes are other rules or another player.
 """
@@ -12,7 +12,6 @@ import pathlib
 
 import pytest
 
-from flowers_core.flowers import GAME
 from flowers_core.games import game_named
 from flowers_core.jsontext import load
 from flowers_core.players import LIGHT
@@ -41,17 +40,20 @@ def test_playthrough(path):
 
 
 def test_none_is_missing():
-    """Every number of players with every player, and each other option with every player."""
-    expected = {f"{GAME.name}-{players}-{policy}" for players in GAME.players for policy in LIGHT}
-    for name, (_, *others) in GAME.options.items():
-        expected |= {f"{GAME.name}-4-{policy}-{name}{value}" for value in others for policy in LIGHT}
+    """Of both games every number of players with every player, and each other option with every player."""
+    expected = set()
+    for game in map(game_named, ("flowers", "petals")):
+        policies = [*LIGHT, *game.policies()]
+        expected |= {f"{game.name}-{players}-{policy}" for players in game.players for policy in policies}
+        for name, (_, *others) in game.options.items():
+            expected |= {f"{game.name}-4-{policy}-{name}{value}" for value in others for policy in policies}
     assert {path.stem for path in FILES} == expected
 
 
-def test_rare_events_are_among_them():
+def test_rare_events_of_flowers_are_among_them():
     """A reshuffle in mid-draw, a choice in another's turn and in the end, a pass, X4, two reasons to end."""
     found = set()
-    for path in FILES:
+    for path in FOLDER.glob("flowers-*.jsonl"):
         for line in map(load, lines_of(path)[1:]):
             state = line["state"]
             kinds = [event["type"] for event in line["events"]]
@@ -64,3 +66,18 @@ def test_rare_events_are_among_them():
                 turn_of = (state["turn"] - 1) % len(state["hands"])
                 found |= {"choice out of turn"} if state["to_act"] != turn_of else set()
     assert found >= {"mid-draw", "pass", "X4", "choice in the end", "choice out of turn", "all passed", "third flower"}
+
+
+def test_rare_events_of_petals_are_among_them():
+    """Both effects, also in the last round, the choice to score, shared trackers, a player without a tracker."""
+    found = set()
+    for path in FOLDER.glob("petals-*.jsonl"):
+        for line in map(load, lines_of(path)[1:]):
+            state, result = line["state"], line["state"]["result"]
+            if state["effect"]:
+                found |= {state["effect"]["kind"]} | (set() if state["deck"] else {"effect in the last round"})
+            found |= {"score"} if line["action"] == "score" else set()
+            if result:
+                found |= {"shared tracker"} if any(len(seats) > 1 for seats in result["trackers"].values()) else set()
+                found |= {"out"} if len(result["eligible"]) < len(state["hands"]) else set()
+    assert found >= {"either", "both", "effect in the last round", "score", "shared tracker", "out"}

@@ -19,7 +19,7 @@ register(TINY)
 GAMES = [game_named(name) for name in game_names()]
 TABLES = [(game, players) for game in GAMES for players in game.players]
 FLOWERS = game_named("flowers")
-NAMES = ("Anna", "Mira Å. +/:", "Θεόδωρος", "=; play: 1red@A")
+NAMES = ("Anna", "Mira Å. +/:", "Θεόδωρος", "=; play: 1red@A", "end: 4 89ab01cd")
 
 
 def played(game, players, seed, policy="random", options=None, decisions=None):

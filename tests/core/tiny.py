@@ -150,7 +150,7 @@ class Tiny(Game):
         fields = (view["turn"], view["phase"], tuple(hands), tuple(unseen))
         return TinyState(*fields, tuple(view["discard"]), tuple(view["scores"]))
 
-    def choices(self, view: "View") -> "list[Json]":
+    def choices(self, view: "View", begun: str = "") -> "list[Json]":
         return [{"action": action, "legal": True, "note": None} for action in ACTIONS[view["phase"]]]
 
     def explain(self, view: "View", action: str) -> "Json":

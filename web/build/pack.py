@@ -9,21 +9,32 @@ import json
 from pathlib import Path
 
 PACKAGE = "flowers_core"
+REGISTRY = f"{PACKAGE}.games"
+"""The module that names the games of the package in ``_SHIPPED``, each with the function that imports it."""
 
 
-def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
+def bundle(
+    root: Path,
+    script: Path,
+    games: tuple[Path, ...] = (),
+    shipped: tuple[str, ...] | None = None,
+    without: tuple[str, ...] = (),
+) -> str:
     """``{path: source}`` as JSON: the modules of `PACKAGE` that ``script`` needs, found by its imports.
 
     ``games``: files of further games, to be registered as well; ``tiny.py`` has its game as ``TINY``.
+    ``shipped``: the games of the package that go in; None: all. ``without``: rooms of the games that stay out.
     """
     files: dict[str, str] = {}
     waiting = sorted(_imports(ast.parse(script.read_text("utf-8")), ""))
     while waiting:
         name = waiting.pop()
         path = _path(root, name)
-        if path is None or _inside(root, path) in files:
+        if path is None or _inside(root, path) in files or (name.count(".") == 2 and name.split(".")[2] in without):
             continue
         tree = ast.parse(path.read_text("utf-8"))
+        if name == REGISTRY and shipped is not None:
+            _leave_only(tree, shipped)
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         data = path.with_suffix(".json")
         if data.is_file():
@@ -33,7 +44,7 @@ def bundle(root: Path, script: Path, games: tuple[Path, ...] = ()) -> str:
         files[_inside(root, path)] = stripped(tree)
     for game in games:
         files[game.name] = stripped(ast.parse(game.read_text("utf-8")))
-        registry = f"{PACKAGE}/games.py"
+        registry = f"{REGISTRY.replace('.', '/')}.py"
         files[registry] += f"\nfrom {game.stem} import {game.stem.upper()}\nregister({game.stem.upper()})"
     return json.dumps({path: files[path] for path in sorted(files)}, ensure_ascii=False, separators=(",", ":"))
 
@@ -69,6 +80,20 @@ def _path(root: Path, name: str) -> Path | None:
         if path.is_file():
             return path
     return None
+
+
+def _leave_only(registry: ast.Module, shipped: tuple[str, ...]) -> None:
+    """Takes all games but these out of the registry, with the functions that import them."""
+    gone: set[str] = set()
+    for node in registry.body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "_SHIPPED":
+            assert isinstance(node.value, ast.Dict)
+            for key, value in list(zip(node.value.keys, node.value.values, strict=True)):
+                if isinstance(key, ast.Constant) and key.value not in shipped:
+                    gone.add(ast.unparse(value))
+                    node.value.keys.remove(key)
+                    node.value.values.remove(value)
+    registry.body = [node for node in registry.body if not (isinstance(node, ast.FunctionDef) and node.name in gone)]
 
 
 def _imports(tree: ast.AST, package: str) -> set[str]:

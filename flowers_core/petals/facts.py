@@ -1,0 +1,56 @@
+"""What the rules make of a view: for drawing, and the position in words."""
+
+from typing import TYPE_CHECKING
+
+from ..protocol import note
+from .notes import flower_name, points_note
+from .rules import last_turn
+from .scoring import result_of
+from .view import scores_of
+
+if TYPE_CHECKING:
+    from ..protocol import Json, Note, View
+    from .pieces import Cards
+
+
+def facts(cards: "Cards", view: "View") -> "Json":
+    """For drawing: ``cards`` {name: [flowers as printed, clockwise from north]} of the whole list, which everybody
+    knows, ``ladybugs`` among them, ``trackers``, ``eligible``, ``totals`` and ``leading`` as if the game ended now
+    (W1 to W3), ``lowest`` (per player the two elements that count, or with W3 the lowest and the highest),
+    ``turnsLeft`` (this one included), ``lastRound``, ``banner``, ``summary``."""
+    now = result_of(scores_of(view), view["harmony"])
+    turns = 0 if view["phase"] == "over" else last_turn(cards, view["players"]) - view["turn"] + 1
+    return {
+        "cards": {cards.ids[card]: [flower_name(flower) for flower in cards.faces[card * 4]] for card in cards.by_name},
+        "ladybugs": cards.names(cards.ladybugs),
+        "trackers": now["trackers"],
+        "eligible": now["eligible"],
+        "totals": now["totals"],
+        "leading": now["winners"],
+        "lowest": [deciding(view, points) for points in view["scores"]],
+        "turnsLeft": turns,
+        "lastRound": _is_last_round(view),
+        "banner": note("petals.banner.last-round", "E1") if _is_last_round(view) else None,
+        "summary": _summary(view),
+    }
+
+
+def deciding(view: "View", points: "Json") -> "list[str]":
+    """W2: the elements of a player's two lowest scores; W3: of the lowest and the highest."""
+    order = sorted([(points[element], element) for element in points])
+    if view["harmony"]:
+        return [order[0][1], order[-1][1]]
+    return [order[0][1], order[1][1]]
+
+
+def _is_last_round(view: "View") -> bool:
+    """E1: nothing is left to draw, so everybody plays one more card."""
+    return bool(view["phase"] != "over" and not view["deck"])
+
+
+def _summary(view: "View") -> "list[Note]":
+    """The position in words: the garden, everybody's scores, what is left."""
+    notes = [note("petals.summary.garden", "T1", count=len(view["garden"]), deck=view["deck"])]
+    for player in range(view["players"]):
+        notes.append(points_note("petals.summary.scores", "W1", view["scores"][player], player=player))
+    return notes

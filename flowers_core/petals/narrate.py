@@ -1,0 +1,63 @@
+"""The log: what a step did, in notes, as its reader saw it."""
+
+from typing import TYPE_CHECKING
+
+from ..protocol import note
+from .actions import read_action
+from .notes import points_note
+from .rules import EITHER, triggered, with_card
+from .scoring import TWO_SYMBOLS, packed_points
+from .view import grid_of
+
+if TYPE_CHECKING:
+    from ..protocol import Event, Note, View
+    from .actions import Action
+    from .pieces import Cards
+
+
+def narrate(cards: "Cards", player: int, text: str, events: "list[Event]", view: "View") -> "list[Note]":
+    """A step as lines of the log; ``events`` as the reader saw them, ``view`` the reader's before it."""
+    notes = []
+    action = read_action(cards, text)
+    placed = action is not None and not action.moves
+    if placed:
+        card, _, spot = text.partition("@")
+        notes.append(note("petals.log.places", "T1", player=player, card=card, place=_place(spot)))
+    for event in events:
+        notes += _told(event)
+    if action is not None and placed:
+        notes += _effect(cards, player, action, view)
+    return notes
+
+
+def _effect(cards: "Cards", player: int, action: "Action", view: "View") -> "list[Note]":
+    """T5, T6: the choice that a placement leads to, or why there is none."""
+    grid = grid_of(cards, view["garden"])
+    lay = action.card * 4 + action.quarter
+    if packed_points(grid, cards.faces, action.cell, lay) < TWO_SYMBOLS:
+        return []
+    effect, movable = triggered(with_card(grid, action.cell, lay), cards, action.cell, lay)
+    assert effect is not None
+    rule = "T5" if effect[0] == EITHER else "T6"
+    return [note("petals.log." + effect[0] if movable else "petals.log.no-move", rule, player=player)]
+
+
+def _place(spot: str) -> str:
+    """``"2,-1"`` of ``"2,-1r90"``."""
+    return spot.partition("r")[0]
+
+
+def _told(event: "Event") -> "list[Note]":
+    kind = event["type"]
+    if kind == "scored":
+        return [points_note("petals.log.scored", "T2", event["points"], player=event["player"], card=event["card"])]
+    if kind == "moved":
+        old, new = _place(event["from"]), _place(event["to"])
+        return [note("petals.log.moved", "T7", card=event["card"], old=old, new=new)]
+    if kind == "drew" and "card" in event:
+        return [note("petals.log.drew", "T9", player=event["player"], card=event["card"])]
+    if kind == "last card":
+        return [points_note("petals.log.last", "E1", event["points"], player=event["player"], card=event["card"])]
+    if kind == "over":
+        return [note("petals.log.over", "E1")]
+    return []

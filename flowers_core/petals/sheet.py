@@ -1,0 +1,76 @@
+"""The score sheet (W1 to W3): trackers, who is out, the two lowest or the difference, and how ties stand."""
+
+from typing import TYPE_CHECKING
+
+from ..protocol import note
+from .facts import deciding
+from .pieces import ELEMENTS
+from .scoring import result_of
+from .view import scores_of
+
+if TYPE_CHECKING:
+    from ..protocol import Json, Note, View
+
+
+def score_sheet(view: "View") -> "Json":
+    """See `Game.score_sheet`. Items: ``{"kind": "tracker", "element", "note", "formula", "points", "wins",
+    "counts"}``; seats also have ``eligible`` and ``tie``. Where a table ended the game early, the points as they
+    stand."""
+    harmony = view["harmony"]
+    result = result_of(scores_of(view), harmony)
+    totals = result["totals"]
+    eligible = result["eligible"]
+    rows = []
+    for player in range(view["players"]):
+        points = view["scores"][player]
+        counting = deciding(view, points)
+        items = []
+        for element in ELEMENTS:
+            wins = player in result["trackers"][element]
+            counts = element in counting
+            items.append(
+                {
+                    "kind": "tracker",
+                    "element": element,
+                    "note": note("petals.sheet.tracker", "W1", element=element),
+                    "formula": _formula(wins, counts),
+                    "points": points[element],
+                    "wins": wins,
+                    "counts": counts,
+                }
+            )
+        rows.append({"seat": player, "items": items, "total": totals[player], "eligible": player in eligible})
+    for row in rows:
+        better = [seat for seat in eligible if _is_better(totals[seat], row["total"], harmony)]
+        row["rank"] = 1 + len(better if row["eligible"] else eligible)
+        level = [seat for seat in eligible if totals[seat] == row["total"]]
+        row["tie"] = bool(row["eligible"]) and len(level) > 1
+    return {"seats": rows, "notes": _result_notes(view, result)}
+
+
+def _is_better(one: int, other: int, harmony: bool) -> bool:
+    return one < other if harmony else one > other
+
+
+def _formula(wins: bool, counts: bool) -> "Note | None":
+    if not wins and not counts:
+        return None
+    kind = "both" if wins and counts else "wins" if wins else "counts"
+    return note("petals.sheet." + kind, "W1" if wins else "W2")
+
+
+def _result_notes(view: "View", result: "Json") -> "list[Note]":
+    """Who wins, how a tie stands, who is out."""
+    if view["result"] is None:
+        return []
+    winners = result["winners"]
+    rule, way = ("W3", "harmony") if view["harmony"] else ("W2", "balance")
+    points = result["totals"][winners[0]]
+    if len(winners) == 1:
+        notes = [note("petals.sheet.wins-" + way, rule, winner=winners[0], points=points)]
+    else:
+        notes = [note("petals.sheet.shared-" + way, rule, winners=winners, points=points)]
+    out = [seat for seat in range(view["players"]) if seat not in result["eligible"]]
+    if out:
+        notes.append(note("petals.sheet.out", "W1", players=out))
+    return notes
