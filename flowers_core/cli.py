@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import chain
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from . import __version__
@@ -22,12 +23,14 @@ from .chance import Pcg32, Seeded
 from .contests import hold, report
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
+from .learners import learnable, learner_of
 from .outside import PREFIX
 from .players import choose, level_names, parse
 from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
+from .training import Training, calibration, told, told_of, train, write_weights
 
 if TYPE_CHECKING:
     from typing import Any
@@ -443,5 +446,54 @@ def run_bot(chosen: argparse.Namespace) -> int:
     return OK
 
 
-COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_bot)
+# -- train --------------------------------------------------------------------------------------------
+
+
+def add_train(commands: "Commands") -> None:
+    parser = commands.add_parser(
+        "train",
+        help="learn an evaluation by self-play",
+        description="Learns the weights of a game's evaluation from nothing, by playing with itself, and writes them "
+        "to the file that players read them from. Interrupted, it goes on from the state file.",
+    )
+    parser.add_argument("--game", default="flowers", choices=learnable(), help="the game (default: flowers)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="for so many players (default: 2)")
+    parser.add_argument("--generations", type=int, default=12, metavar="G", help="(default: 12)")
+    parser.add_argument("--games", type=int, default=500, metavar="N", help="in each generation (default: 500)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="any whole number (default: 1)")
+    parser.add_argument("--state", metavar="FILE", help="keep every generation there, and go on from it")
+    parser.add_argument("--out", metavar="FILE", help="write the weights there (default: where players read them)")
+    parser.add_argument(
+        "--calibrate",
+        type=int,
+        default=0,
+        metavar="N",
+        help="then play so many games more, and tell how the chances given come true in them",
+    )
+    parser.set_defaults(run=run_train)
+
+
+def run_train(chosen: argparse.Namespace) -> int:
+    if chosen.players not in game_named(chosen.game).players:
+        raise BadRequest("bad-players", "C3", str(chosen.players))
+    if min(chosen.generations, chosen.games) < 1 or chosen.calibrate < 0:
+        return complain("--generations and --games are at least 1, --calibrate at least 0", USAGE)
+    learner, file = learner_of(chosen.game)
+    training = Training(learner, chosen.players, chosen.games, chosen.seed)
+    state = None if chosen.state is None else Path(chosen.state)
+    if state is not None and state.is_file() and not training.read(state):
+        return complain(f"{state} is of another training", USAGE)
+    train(training, chosen.generations, state)
+    command = f"train --game {chosen.game} --players {chosen.players} --generations {len(training.done)}"
+    command += f" --games {chosen.games} --seed {chosen.seed}"
+    write_weights(Path(chosen.out) if chosen.out else file, learner, training, command)
+    for line in told(training):
+        print(line)
+    if chosen.calibrate:
+        for line in told_of(calibration(training, chosen.calibrate)):
+            print(line)
+    return OK
+
+
+COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_train, add_bot)
 """Every command adds itself to the parser and names the function that runs it."""

@@ -13,15 +13,18 @@ if TYPE_CHECKING:
     from .protocol import View
 
 
-def _flowers(view: "View") -> "Model":
+def _flowers(view: "View", frozen: bool) -> "Model":
     from .flowers.model import FlowersModel
 
-    return FlowersModel(view)
+    return FlowersModel(view, frozen)
 
 
-_MODELS: "dict[str, Callable[[View], Model]]" = {"flowers": _flowers}
+_MODELS: "dict[str, Callable[[View, bool], Model]]" = {"flowers": _flowers}
 
 
-def own_model(game: str, view: "View") -> "Model | None":
-    """The model that the game of that name makes of a seat's view; None if it has none."""
-    return _MODELS[game](view) if game in _MODELS else None
+def own_model(game: str, view: "View", frozen: bool = False) -> "Model | None":
+    """The model that the game of that name makes of a seat's view; None if it has none.
+
+    ``frozen``: as it was when the player `one-ply` began, whatever was learned since.
+    """
+    return _MODELS[game](view, frozen) if game in _MODELS else None

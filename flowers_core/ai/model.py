@@ -55,9 +55,9 @@ if TYPE_CHECKING:
             reveal is averaged or ignored. One new list per action."""
 
 
-def model_of(game: "Game", view: "View") -> "Model":
-    """The game's own model of a view, or the plain one."""
-    own = own_model(game.name, view)
+def model_of(game: "Game", view: "View", frozen: bool = False) -> "Model":
+    """The game's own model of a view, or the plain one. ``frozen``: see `own_model`."""
+    own = own_model(game.name, view, frozen)
     return PlainModel(game, view) if own is None else own
 
 

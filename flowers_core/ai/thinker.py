@@ -17,6 +17,7 @@ from ..chance import Pcg32
 from ..games import game_named
 from ..players import THINKER, choose, parse_budget
 from .model import model_of
+from .one_ply import one_ply_player
 from .search import Search
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 SEARCHING: "dict[str, float]" = {"master": 0.9}
 """The levels that search, and the CPU seconds of a decision for which nothing else is asked."""
+
+ONE_PLY = "one-ply"
+"""The level that asks the model once and does not search."""
 
 
 def level_of(name: str) -> str:
@@ -57,6 +61,7 @@ class Thought:
         self._seconds: float | None = question.get("seconds")
         self._iterations: int | None = question.get("iterations")
         level, budgeted, budget = level_of(self._name).partition(":")
+        self._level = level
         self._searches = level in SEARCHING
         if self._searches and self._seconds is None and self._iterations is None:
             if budgeted:
@@ -81,7 +86,10 @@ class Thought:
                 self._deepen(start, milliseconds / 1000)
             else:
                 game = game_named(self._view["game"])
-                self._answer = choose(level_of(self._name), game, self._view, self._legal, self._rng)
+                if self._level == ONE_PLY:
+                    self._answer = one_ply_player(game, self._view, self._legal, self._rng)
+                else:
+                    self._answer = choose(level_of(self._name), game, self._view, self._legal, self._rng)
                 self.done = True
             self._used += self._clock() - start
         return self.done

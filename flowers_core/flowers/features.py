@@ -46,7 +46,6 @@ from .fast import (
     victory,
 )
 from .rules import FLOWERS_TO_END, HAND_LIMIT
-from .weights import DATA
 
 if TYPE_CHECKING:
     from typing import Any
@@ -100,21 +99,28 @@ def names() -> "list[str]":
 
 SCALE = 10000
 """The file has whole numbers: a weight in so many parts of one, which every Python reads alike."""
-_EVALUATORS: "dict[tuple[int, int], Evaluator]" = {}
+_EVALUATORS: "dict[tuple[int, int, bool], Evaluator]" = {}
 
 
-def evaluator_for(course: Course) -> "Evaluator":
-    """The evaluator with the learned weights, made once for each number of players and draw."""
-    key = (course.players, course.draw)
+def evaluator_for(course: Course, frozen: bool = False) -> "Evaluator":
+    """The evaluator with the learned weights, made once for each number of players and draw.
+
+    ``frozen``: with those of the player `one-ply`, which later training leaves alone.
+    """
+    key = (course.players, course.draw, frozen)
     if key not in _EVALUATORS:
-        _EVALUATORS[key] = Evaluator(course, unpacked(DATA, course.players))
+        if frozen:
+            from .weights_one_ply import DATA as data
+        else:
+            from .weights import DATA as data
+        _EVALUATORS[key] = Evaluator(course, unpacked(data, course.players))
     return _EVALUATORS[key]
 
 
 def unpacked(data: "Any", players: int) -> "dict[str, float]":
-    """The weights for so many players by name, from the content of a weights file."""
+    """The weights for so many players by name, from the content of a weights file; 0 where it has none."""
     parts = data["players"][str(players)]["weights"]
-    return {name: parts[name] / SCALE for name in parts}
+    return {name: parts.get(name, 0) / SCALE for name in names()}
 
 
 class Evaluator:

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 class FlowersModel(Course):
     """The `flowers_core.ai.model.Model` of one seat's view."""
 
-    def __init__(self, view: "View") -> None:
-        """Reads the view once, so that a redeal only has to deal."""
+    def __init__(self, view: "View", frozen: bool = False) -> None:
+        """Reads the view once, so that a redeal only has to deal. ``frozen``: see `evaluator_for`."""
         super().__init__(view["players"], view["draw"])
-        self.evaluator = evaluator_for(self)
+        self.evaluator = evaluator_for(self, frozen)
         self.shown = self._read(view)
         """The position without what is hidden."""
         self.deck: "list[int]" = []

@@ -1,0 +1,118 @@
+"""Softmax regression: weights that make features of each player foretell who wins.
+
+A *sample* is a position: for each player its features that are not 0, and the chances to be
+foretold. The chances given are the softmax of the players' sums of weight · feature; the loss is the
+cross entropy. Fitted by stochastic descent with a step of its own for each weight (AdaGrad; Duchi,
+Hazan, Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization", 2011).
+"""
+
+from math import exp, log, sqrt
+from typing import Protocol
+
+from ..chance import Pcg32
+
+Features = tuple[tuple[int, ...], tuple[float, ...]]
+"""Numbers of the features that are not 0, ascending, and their values."""
+Sample = tuple[tuple[Features, ...], tuple[float, ...]]
+"""The features of each player, and each player's chance."""
+
+
+Row = dict[str, float]
+"""Of a reliability table: ``number`` of chances given, their mean ``foretold``, and how much was ``won``."""
+
+
+class SelfPlay(Protocol):
+    """Games in which all seats play by the same weights."""
+
+    def game(self, rng: Pcg32, heat: float, fade: float) -> list[Sample]:
+        """The positions of one game, with who won or what is to be foretold.
+
+        ``heat``: a chance to win that is so much higher makes an action e times as likely; 0 plays the
+        best. ``fade``: 1 foretells who won; less gives what the players themselves thought later more
+        weight, for each decision between then and the end (TD(λ); Sutton, "Learning to Predict by the
+        Methods of Temporal Differences", 1988).
+        """
+
+
+class Learner(Protocol):
+    """What training needs of a game."""
+
+    names: list[str]
+    """Every feature, in the order of the weights."""
+
+    def self_play(self, players: int, weights: list[float]) -> SelfPlay:
+        """Games of so many players by these weights."""
+
+    def written(self, weights: list[float]) -> dict[str, int]:
+        """Weights by name, as the game's file has them."""
+
+
+def foretold(weights: list[float], sample: Sample) -> list[float]:
+    """Each player's chance by these weights."""
+    scores = [sum(weights[n] * value for n, value in zip(*features, strict=True)) for features in sample[0]]
+    best = max(scores)
+    powers = [exp(score - best) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def loss(weights: list[float], samples: list[Sample]) -> float:
+    """The mean cross entropy in nats; lower is better."""
+    total = 0.0
+    for sample in samples:
+        for chance, target in zip(foretold(weights, sample), sample[1], strict=True):
+            if target:
+                total -= target * log(max(chance, 1e-12))
+    return total / len(samples)
+
+
+def fitted(
+    weights: list[float], samples: list[Sample], rng: Pcg32, *, epochs: int = 6, rate: float = 0.03, pull: float = 1e-5
+) -> list[float]:
+    """Weights fitted to the samples, from these on; the mean over the last half of the way.
+
+    ``pull`` draws each weight towards 0, so that of two ways to say the same the smaller is learned.
+    """
+    weights = list(weights)
+    sizes = [1e-4] * len(weights)
+    sums = [0.0] * len(weights)
+    kept = 0
+    for epoch in range(epochs):
+        for sample in rng.shuffled(samples):
+            chances = foretold(weights, sample)
+            for (numbers, values), chance, target in zip(sample[0], chances, sample[1], strict=True):
+                error = chance - target
+                for n, value in zip(numbers, values, strict=True):
+                    slope = error * value + pull * weights[n]
+                    sizes[n] += slope * slope
+                    weights[n] -= rate * slope / sqrt(sizes[n])
+        if 2 * epoch >= epochs:
+            kept += 1
+            for n, weight in enumerate(weights):
+                sums[n] += weight
+    return [total / kept for total in sums]
+
+
+def reliability(weights: list[float], samples: list[Sample], buckets: int = 10) -> list[Row]:
+    """Of chances given between n and n + 1 tenths: their number, their mean, and how much of it came true.
+
+    Every player's chance in every position counts; the samples' own must be who won.
+    """
+    table = [[0.0, 0.0, 0.0] for _ in range(buckets)]
+    for sample in samples:
+        for chance, won in zip(foretold(weights, sample), sample[1], strict=True):
+            row = table[min(int(chance * buckets), buckets - 1)]
+            row[0] += 1
+            row[1] += chance
+            row[2] += won
+    return [
+        {"number": number, "foretold": round(given / number, 4), "won": round(won / number, 4)}
+        for number, given, won in table
+        if number
+    ]
+
+
+def mean_error(table: list[Row]) -> float:
+    """The mean difference between foretold and won, each bucket by its number."""
+    total = sum(row["number"] for row in table)
+    return sum(row["number"] * abs(row["foretold"] - row["won"]) for row in table) / total
