@@ -8,21 +8,25 @@ the players of this package. Their budget is the question's S, unless the level'
 import json
 from typing import TYPE_CHECKING
 
+from .ai.thinker import decide
 from .chance import Pcg32
 from .errors import BadRequest
 from .games import game_named
-from .players import MOST_SECONDS, Player, choose, parse, spelt_budget
+from .players import MOST_SECONDS, Player, parse, spelt_budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
+    from .ai.levels import Notice
     from .protocol import Json
 
 
-def serve(level: str, seed: int, questions: "Iterable[str]", answers: "TextIO") -> None:
-    """Answers every question with the level's player. Raises BadRequest for an unknown level, and for a
-    question that makes no sense."""
+def serve(level: str, seed: int, questions: "Iterable[str]", answers: "TextIO", notice: "Notice | None" = None) -> None:
+    """Answers every question with the level's player; ``notice`` is told of its mistakes.
+
+    Raises BadRequest for an unknown level, and for a question that makes no sense.
+    """
     player = parse(level)
     rng = Pcg32(seed)
     for line in questions:
@@ -31,7 +35,7 @@ def serve(level: str, seed: int, questions: "Iterable[str]", answers: "TextIO") 
         question = _read(line)
         view = question["view"]
         name = str(player) if player.budget else _with_seconds(player, question.get("seconds"))
-        action = choose(name, game_named(view["game"]), view, question["legal"], rng)
+        action = decide(name, view, question["legal"], rng, notice)
         answers.write(json.dumps({"action": action}) + "\n")
         answers.flush()
 
@@ -54,6 +58,7 @@ def _read(line: str) -> "Json":
     view, legal = question.get("view"), question.get("legal")
     if not isinstance(view, dict) or not isinstance(view.get("game"), str):
         raise BadRequest("bad-question", "", "view")
+    game_named(view["game"])
     if not isinstance(legal, list) or not legal or not all(isinstance(action, str) for action in legal):
         raise BadRequest("bad-question", "", "legal")
     return question

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from . import __version__
 from .errors import BadRequest, FlowersError, IllegalAction
 from .games import game_named, game_names
-from .players import level_names
+from .players import STAND_IN, level_names
 from .protocol import error_note
 from .record import MAX_TEXT, read, write
 from .saves import save_of, saved_place, table_of
@@ -199,7 +199,7 @@ class Bridge:
             game = game_named(name)
             options = {option: list(game.options[option]) for option in game.options}
             games.append({"name": name, "players": list(game.players), "options": options})
-        return {"version": __version__, "games": games, "levels": level_names()}
+        return {"version": __version__, "games": games, "levels": level_names(), "usual": STAND_IN}
 
     def _new(self, request: "Json") -> "Json":
         seed, luck = self._chance(request)

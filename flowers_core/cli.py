@@ -25,7 +25,7 @@ from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
 from .learners import learnable, learner_of
 from .outside import PREFIX
-from .players import choose, level_names, parse
+from .players import choose, level_names, needs_thinker
 from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
@@ -35,6 +35,7 @@ from .training import Training, calibration, told, told_of, train, write_weights
 if TYPE_CHECKING:
     from typing import Any
 
+    from .ai.levels import Notice
     from .protocol import Json
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -45,8 +46,11 @@ OK = 0
 REFUSED = 1
 USAGE = 2
 INTERRUPTED = 130
-LEVELS = ", ".join([level["name"] for level in level_names()]) + " (LEVEL:0.4s or LEVEL:600it says how long it thinks)"
+LEVELS = ", ".join([level["name"] for level in level_names() if ":" not in level["name"]])
+LEVELS += " (LEVEL:0.4s or LEVEL:600it says how long it thinks)"
 """The computer players, for the help."""
+QUICK = ", ".join([level["name"] for level in level_names() if level["where"] == "dealer"])
+"""Those that decide at once."""
 DEEPEST_COUNT = 20
 """Nobody can wait for more: the number of sequences grows twentyfold with each action."""
 
@@ -139,6 +143,21 @@ def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_debug_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--debug", action="store_true", help="tell on standard error which mistakes the weaker levels make, and why"
+    )
+
+
+def noticing(name: str) -> "Notice":
+    """What tells of the mistakes of a player of that name, a line each."""
+
+    def notice(cause: str, action: str, instead: str) -> None:
+        print(f"{name}: {action} instead of {instead}: {cause}", file=sys.stderr, flush=True)
+
+    return notice
+
+
 def chosen_options(chosen: argparse.Namespace) -> "Json":
     """The game's options that were given; the others get their defaults."""
     given = {option: getattr(chosen, option) for option in game_options()}
@@ -156,7 +175,7 @@ def add_trace(commands: "Commands") -> None:
     )
     add_deal_arguments(parser)
     own = ", ".join([policy for name in game_names() for policy in sorted(game_named(name).policies())])
-    who = f"who plays: {LEVELS}, or a game's own {own} (default: random)"
+    who = f"who plays: {QUICK}, or a game's own {own} (default: random)"
     parser.add_argument("--policy", default="random", metavar="PLAYER", help=who)
     parser.add_argument("--out", metavar="FILE", help="write there instead of to standard output")
     parser.set_defaults(run=run_trace)
@@ -164,8 +183,9 @@ def add_trace(commands: "Commands") -> None:
 
 def run_trace(chosen: argparse.Namespace) -> int:
     game = game_named(chosen.game)
-    if chosen.policy not in game.policies():
-        parse(chosen.policy)  # before the file that it goes to is touched
+    if chosen.policy not in game.policies() and needs_thinker(chosen.policy):
+        # before the file that it goes to is touched
+        return complain(f"--policy is one of {QUICK}", USAGE)
     lines = trace(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.policy)
     if chosen.out is None:
         for line in lines:
@@ -335,6 +355,7 @@ def add_play(commands: "Commands") -> None:
     add_seconds_argument(parser)
     parser.add_argument("--record", metavar="FILE", help="write the game's record there, also of a game broken off")
     parser.add_argument("--language", default="en", help="the language of the words (default: en)")
+    add_debug_argument(parser)
     parser.set_defaults(run=run_play)
 
 
@@ -348,6 +369,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     played = TerminalGame(
         game_named(chosen.game), chosen.player, seed, chosen_options(chosen), start, chosen.seconds, chosen.language
     )
+    played.noticing = noticing if chosen.debug else None
     # opened first, so that nobody plays a whole game and then learns that it can not be kept
     with nullcontext() if chosen.record is None else open(chosen.record, "w", encoding="utf-8", newline="\n") as file:
         try:
@@ -438,11 +460,13 @@ def add_bot(commands: "Commands") -> None:
     )
     parser.add_argument("--level", required=True, metavar="LEVEL", help=f"who plays: {LEVELS}")
     parser.add_argument("--seed", type=int, metavar="S", help="of the player's own luck (default: by chance)")
+    add_debug_argument(parser)
     parser.set_defaults(run=run_bot)
 
 
 def run_bot(chosen: argparse.Namespace) -> int:
-    serve(chosen.level, secrets.randbits(63) if chosen.seed is None else chosen.seed, sys.stdin, sys.stdout)
+    seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
+    serve(chosen.level, seed, sys.stdin, sys.stdout, noticing(chosen.level) if chosen.debug else None)
     return OK
 
 

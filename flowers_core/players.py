@@ -1,21 +1,30 @@
 """Computer players by name. They get a view and the legal actions, never a state.
 
-A name is ``LEVEL``, ``thinker:LEVEL`` (plays in the thinker where there is one; until then, or where it
-fails, `light_level` stands in), either with a budget for each decision behind it: ``LEVEL:0.4s`` in CPU
-seconds, ``LEVEL:600it`` in iterations. A level that does not search takes a budget and needs none.
+A name is a level, weaker ones first in `LEVELS`, or one of the `BASELINES`; with a budget for each decision
+behind it or not: ``LEVEL:0.4s`` in CPU seconds, ``LEVEL:600it`` in iterations. A level that does not search
+takes a budget and needs none. Some play in the thinker where there is one; until then, or where it fails,
+`light_level` stands in.
 """
 
 from typing import TYPE_CHECKING
 
+from .ai.levels import LEVELS, level_player
+from .ai.light import greedy_player, random_player
 from .errors import BadRequest
 
 if TYPE_CHECKING:
+    from .ai.levels import Notice
     from .chance import Pcg32
-    from .protocol import Game, View
+    from .protocol import Game, Json, View
 
-LIGHT = ("greedy", "random")
-"""The players that are quick enough for the dealer."""
+BASELINES = ("greedy", "random")
+"""Players that all others are measured by; they stay as they are, and nobody is offered them."""
+ONE_PLY = "one-ply"
+"""One more of these, in the thinker."""
+STAND_IN = "blossom"
+"""The best level of the dealer: it plays for a person who resigned, and for a level that is not there."""
 THINKER = "thinker:"
+"""Before a baseline: it plays in the thinker."""
 MOST_SECONDS = 3600
 MOST_ITERATIONS = 10000000
 _DIGITS = "0123456789"
@@ -24,13 +33,13 @@ _DIGITS = "0123456789"
 class Player:
     """A player's name, taken apart by `parse`."""
 
-    __slots__ = ("level", "thinker", "milliseconds", "iterations")
+    __slots__ = ("level", "moved", "milliseconds", "iterations")
 
-    def __init__(self, level: str, thinker: bool, milliseconds: "int | None", iterations: "int | None") -> None:
+    def __init__(self, level: str, moved: bool, milliseconds: "int | None", iterations: "int | None") -> None:
         self.level = level
         """Which player, without where it plays and its budget."""
-        self.thinker = thinker
-        """It plays in the thinker where there is one."""
+        self.moved = moved
+        """A baseline that plays in the thinker."""
         self.milliseconds = milliseconds
         """CPU time for each decision; None: the name does not say."""
         self.iterations = iterations
@@ -39,7 +48,12 @@ class Player:
     @property
     def name(self) -> str:
         """As in `level_names`: without the budget."""
-        return (THINKER if self.thinker else "") + self.level
+        return (THINKER if self.moved else "") + self.level
+
+    @property
+    def thinker(self) -> bool:
+        """It plays in the thinker where there is one."""
+        return self.moved or self.level == ONE_PLY or (self.level, "thinker") in LEVELS
 
     @property
     def budget(self) -> "str | None":
@@ -56,12 +70,12 @@ def parse(name: object) -> Player:
     """The player of that name; BadRequest names the part that is wrong."""
     if not isinstance(name, str):
         raise BadRequest("unknown-level", "", str(name))
-    thinker = name.startswith(THINKER)
-    level, sign, budget = (name[len(THINKER) :] if thinker else name).partition(":")
-    if not any(known["name"] == (THINKER if thinker else "") + level for known in level_names()):
+    moved = name.startswith(THINKER)
+    level, sign, budget = (name[len(THINKER) :] if moved else name).partition(":")
+    if level not in BASELINES and (moved or (level != ONE_PLY and level not in [known for known, _ in LEVELS])):
         raise BadRequest("unknown-level", "", name if not sign else name[: -len(budget) - 1])
     milliseconds, iterations = parse_budget(budget) if sign else (None, None)
-    return Player(level, thinker, milliseconds, iterations)
+    return Player(level, moved, milliseconds, iterations)
 
 
 def parse_budget(text: str) -> "tuple[int | None, int | None]":
@@ -106,11 +120,16 @@ def _decimal(text: str, places: int) -> "int | None":
     return sign * int(((whole + decimals + "0" * (places - len(decimals))).lstrip("0") or "0")[:20])
 
 
-def level_names() -> "list[dict[str, str]]":
-    """Every level that a seat may have, best first: ``{"name", "where": "dealer" | "thinker"}``."""
-    levels = [{"name": THINKER + "greedy", "where": "thinker"}]
-    for name in LIGHT:
-        levels.append({"name": name, "where": "dealer"})
+def level_names() -> "list[Json]":
+    """Every level that a seat may have: ``{"name", "where": "dealer" | "thinker", "offered": bool}``.
+
+    First those that people are offered, weakest first; then those that old saves and hosts may name.
+    """
+    levels = [{"name": name, "where": where, "offered": True} for name, where in LEVELS]
+    for name in BASELINES:
+        levels.append({"name": name, "where": "dealer", "offered": False})
+        levels.append({"name": THINKER + name, "where": "thinker", "offered": False})
+    levels.append({"name": ONE_PLY, "where": "thinker", "offered": False})
     return levels
 
 
@@ -130,19 +149,24 @@ def needs_thinker(level: str) -> bool:
 
 def light_level(level: str) -> str:
     """The player in the dealer that is, or stands in for, ``level``."""
-    name = parse(level).level
-    return name if name in LIGHT else LIGHT[0]
+    player = parse(level)
+    return player.level if player.moved or not player.thinker else STAND_IN
 
 
-def choose(name: str, game: "Game", view: "View", legal: "list[str]", rng: "Pcg32") -> str:
-    """The action that the player of that name chooses; BadRequest for an unknown name.
+def choose(
+    name: str, game: "Game", view: "View", legal: "list[str]", rng: "Pcg32", notice: "Notice | None" = None
+) -> str:
+    """The action that a player of the dealer chooses; BadRequest for any other name.
 
-    The same view, legal actions and state of ``rng`` give the same action on every Python, unless the
-    player searches for a time.
+    The same view, legal actions and state of ``rng`` give the same action on every Python. All players are
+    known to `flowers_core.ai.thinker.decide`, which the dealer does not have. ``notice`` is told of
+    mistakes (see `flowers_core.ai.levels`).
     """
-    from .ai import light
-
     level = parse(name).level
     if level == "random":
-        return light.random_player(view, legal, rng)
-    return light.greedy_player(game, view, legal, rng)
+        return random_player(view, legal, rng)
+    if level == "greedy":
+        return greedy_player(game, view, legal, rng)
+    if (level, "dealer") not in LEVELS:
+        raise BadRequest("needs-thinker", "", level)
+    return level_player(level, game, view, legal, rng, notice)

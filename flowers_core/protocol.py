@@ -118,6 +118,8 @@ class Game:
     """The allowed numbers of players, ascending."""
     options: "dict[str, tuple[Any, ...]]" = {}
     """Allowed values by option, the default first, as in ``{"draw": (4, 2)}``."""
+    mistakes: "tuple[str, ...]" = ()
+    """Mistakes that people make in this game, by name: what `misjudge` knows."""
 
     # -- play ---------------------------------------------------------------------------------
 
@@ -188,6 +190,10 @@ class Game:
         Whole numbers, so that every Python finds the same best one.
         """
         return [0 for _ in legal]
+
+    def misjudge(self, view: "View", legal: "list[str]", mistake: str) -> "list[int]":
+        """As `appraise`, as it looks to a player who makes this one of `mistakes`."""
+        return self.appraise(view, legal)
 
     def policies(self) -> "dict[str, Policy]":
         """The game's own players for traces, by name: those that lead to rare positions."""

@@ -6,9 +6,9 @@ other text: what its headers say must fit the game that the record replays.
 
 from .chance import Pcg32, Seeded
 from .errors import BadRecord
-from .players import is_level, parse
+from .players import STAND_IN, is_level, parse
 from .record import Record, Recorder, saved_number
-from .table import LIGHT_LEVEL, Table, good_ident, reveals
+from .table import Table, good_ident, reveals
 
 
 def save_of(table: Table) -> Record:
@@ -42,7 +42,7 @@ def table_of(record: Record, ident: str, seed: int, luck: int) -> Table:
     for seat in record.seats:
         if seat.level is not None:
             # an outside program, or a level of a later version, can not play on here
-            seat.level = str(parse(seat.level)) if is_level(seat.level) else LIGHT_LEVEL
+            seat.level = str(parse(seat.level)) if is_level(seat.level) else STAND_IN
     save = record.save or {}
     rng = Pcg32(seed)
     rng.state = saved_number(record, "generator", rng.state)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from .chance import Pcg32, Seeded
 from .errors import BadRequest
 from .games import game_named
-from .players import choose, light_level, needs_thinker, parse
+from .players import STAND_IN, choose, light_level, needs_thinker, parse
 from .protocol import Match, note
 from .record import MAX_NAME, Record, Recorder, Seat, good_name, record_of
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from .protocol import Event, Game, Json, Note
 
 _DRAWN_START = 55  # the stream for drawing the start player; the deal itself has the seed's own
-LIGHT_LEVEL = "greedy"
-"""Who plays on for a person who resigned, or for a computer player that is not known here."""
 PATIENCE: "dict[object, float]" = {"quick": 0.3, "normal": 0.9, "deep": 3.0}
 """CPU seconds for a decision by how long a person wants to wait: a slow device makes less of them, not more."""
 
@@ -214,7 +212,7 @@ class Table:
     def forfeit(self, player: int) -> None:
         """A computer from outside has lost the game; a light player plays its seat on."""
         self.seats[player].resigned = True
-        self.seats[player].level = LIGHT_LEVEL
+        self.seats[player].level = STAND_IN
         self._nothing_to_take_back()
 
     def _computer(self) -> "tuple[int, str]":
@@ -298,7 +296,7 @@ class Table:
             raise BadRequest("not-your-seat", "", "", player=player)
         self.seats[player].resigned = True
         if self.seats[player].level is None:
-            self.seats[player].level = LIGHT_LEVEL
+            self.seats[player].level = STAND_IN
         self._nothing_to_take_back()
 
     def takeover(self, seat: object, level: object) -> None:

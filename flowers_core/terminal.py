@@ -10,11 +10,12 @@ import importlib
 import sys
 from typing import TYPE_CHECKING
 
+from .ai.thinker import decide
 from .catalogue import Catalogue, Reading
 from .chance import Pcg32
 from .errors import BadRequest, FlowersError
 from .outside import PREFIX, Forfeit, OutsideProgram, program_of
-from .players import choose, parse
+from .players import parse
 from .protocol import error_note
 from .record import MAX_NAME, Seat, good_name, write
 from .table import start_table
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TextIO
 
+    from .ai.levels import Notice
     from .protocol import Game, Json, Note, View
 
 OUTSIDE = "outside"
@@ -90,6 +92,8 @@ class TerminalGame:
                 seat.level = OUTSIDE
         self.programs: "dict[int, OutsideProgram]" = {}
         self.forfeits: "list[str]" = []
+        self.noticing: "Callable[[str], Notice] | None" = None
+        """What makes, of a player's name, what is told of its mistakes."""
         self.told = 0
 
     # -- the course ------------------------------------------------------------------------------
@@ -124,9 +128,11 @@ class TerminalGame:
         elif player in self.programs and not table.seats[player].resigned:
             self._ask_program(player)
         else:
-            level, view, legal = table.seats[player].level, table.match.view(player), table.match.state.legal()
-            assert level is not None
-            table.decide_for_computer(choose(level, table.match.game, view, legal, Pcg32(table.decision_seed())))
+            seat, view, legal = table.seats[player], table.match.view(player), table.match.state.legal()
+            assert seat.level is not None
+            notice = None if self.noticing is None else self.noticing(seat.name)
+            luck = Pcg32(table.decision_seed())
+            table.decide_for_computer(decide(seat.level, view, legal, luck, notice))
 
     def _ask_program(self, player: int) -> None:
         """An outside program's decision, or the end of its game."""

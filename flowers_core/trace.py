@@ -62,8 +62,8 @@ def trace(game: "Game", players: int, seed: int, options: "Json", policy: str) -
     """Plays one game and yields its lines, without line ends.
 
     ``policy``: the name of the player in every seat (see `flowers_core.players`, and ``Game.policies``); each
-    gets its own seat's view only. The same arguments give the same text on every Python, unless the player
-    searches for a time. Raises BadRequest.
+    gets its own seat's view only. It is one of the dealer's, so the same arguments give the same text on every
+    Python. Raises BadRequest.
     """
     own = game.policies().get(policy)
     match = Match(game, players, Seeded(Pcg32(seed)), options)

@@ -21,9 +21,10 @@ from ..chance import Pcg32, Seeded
 from ..errors import BadRecord, BadRequest, FlowersError
 from ..games import game_named
 from ..outside import PREFIX, Forfeit, OutsideProgram, program_of
-from ..players import LIGHT, choose, parse
+from ..players import STAND_IN, parse
 from ..protocol import Match, complete_options
 from .estimates import Interval, Sprt, Width, wilson
+from .thinker import decide
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Sequence
@@ -105,7 +106,7 @@ def play_game(contest: Contest, number: int) -> "Json":
     forfeits: "list[Json]" = []
     with ExitStack() as programs:
         deciders = [
-            _decider(contest, contest.players[lineup[place]], game, Pcg32(seed, PLAYERS_STREAM + place), programs)
+            _decider(contest, contest.players[lineup[place]], Pcg32(seed, PLAYERS_STREAM + place), programs)
             for place in places
         ]
         while match.state.to_act is not None and len(forfeits) < contest.places - 1:
@@ -117,7 +118,7 @@ def play_game(contest: Contest, number: int) -> "Json":
                 action = deciders[seat](match.view(seat), match.state.legal())
             except Forfeit as reason:
                 forfeits.append({"seat": seat, "code": reason.code, "text": reason.text})
-                deciders[seat] = _named(LIGHT[0], game, Pcg32(seed, PLAYERS_STREAM + places[seat]))
+                deciders[seat] = _named(STAND_IN, Pcg32(seed, PLAYERS_STREAM + places[seat]))
                 continue
             if all(lost["seat"] != seat for lost in forfeits):
                 moves[seats[seat]] += 1
@@ -135,16 +136,16 @@ def play_game(contest: Contest, number: int) -> "Json":
     }
 
 
-def _decider(contest: Contest, name: str, game: "Game", rng: Pcg32, programs: ExitStack) -> "Decide":
+def _decider(contest: Contest, name: str, rng: Pcg32, programs: ExitStack) -> "Decide":
     """What decides for a player of that name; programs are started, and ended with the stack."""
     if not name.startswith(PREFIX):
-        return _named(name, game, rng)
+        return _named(name, rng)
     command, seconds = program_of(name)
     return programs.enter_context(OutsideProgram(command, seconds or contest.seconds)).decide
 
 
-def _named(name: str, game: "Game", rng: Pcg32) -> "Decide":
-    return lambda view, legal: choose(name, game, view, legal, rng)
+def _named(name: str, rng: Pcg32) -> "Decide":
+    return lambda view, legal: decide(name, view, legal, rng)
 
 
 def _winners(match: Match, lost: "list[int]") -> "list[int]":

@@ -1,4 +1,4 @@
-"""The two players that are quick enough for the dealer. They get a view, never a state."""
+"""The two players that all others are measured by, which stay as they are. They get a view, never a state."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,11 @@ def random_player(view: "View", legal: "list[str]", rng: "Pcg32") -> str:
 
 def greedy_player(game: "Game", view: "View", legal: "list[str]", rng: "Pcg32") -> str:
     """The action that ``game.appraise`` likes best, ties settled by ``rng``; looks no further."""
-    values = game.appraise(view, legal)
+    return favourite(game.appraise(view, legal), legal, rng)
+
+
+def favourite(values: "list[int]", legal: "list[str]", rng: "Pcg32") -> str:
+    """The action of the highest value, ties settled by ``rng``."""
     best = max(values)
     favourites = [legal[place] for place in range(len(legal)) if values[place] == best]
     return favourites[rng.below(len(favourites))]

@@ -12,14 +12,14 @@ REDEALS = 4
 """Over so many redeals of what the seat can not see the values are averaged."""
 
 
-def one_ply_player(game: "Game", view: "View", legal: list[str], rng: "Pcg32") -> str:
-    """The action after which the seat's chance to win is highest, by the frozen model; the first of equals.
+def one_ply_player(game: "Game", view: "View", legal: list[str], rng: "Pcg32", frozen: bool = True) -> str:
+    """The action after which the seat's chance to win is highest, by the model; the first of equals.
 
-    It stays as it is, so that others can be measured by it.
+    ``frozen``: by the model that stays as it is, so that others can be measured by it.
     """
     if len(legal) == 1:
         return legal[0]
-    model = model_of(game, view, frozen=True)
+    model = model_of(game, view, frozen)
     seat: int = view["seat"]
     actions = [model.action(text) for text in legal]
     sums = [0.0] * len(actions)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..chance import Pcg32
 from ..games import game_named
-from ..players import THINKER, choose, parse_budget
+from ..players import choose, parse
 from .model import model_of
 from .one_ply import one_ply_player
 from .search import Search
@@ -24,51 +24,52 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..protocol import Json, View
+    from .levels import Notice
 
 SEARCHING: "dict[str, float]" = {"master": 0.9}
 """The levels that search, and the CPU seconds of a decision for which nothing else is asked."""
 
-ONE_PLY = "one-ply"
-"""The level that asks the model once and does not search."""
+ONE_PLY = {"florist": False, "one-ply": True}
+"""Those that ask the model once and do not search, and whether it is the frozen one."""
 
 
-def level_of(name: str) -> str:
-    """A player's name without where it plays."""
-    return name[len(THINKER) :] if name.startswith(THINKER) else name
-
-
-def decide(name: str, view: "View", legal: "list[str]", rng: Pcg32) -> str:
+def decide(name: str, view: "View", legal: "list[str]", rng: Pcg32, notice: "Notice | None" = None) -> str:
     """The action that the player of that name chooses, as `flowers_core.players.choose`, which knows only the
     quick ones; those that search think to the end of their budget. Raises BadRequest."""
-    return Thought({"view": view, "legal": legal, "level": name}, rng=rng).finish()
+    return Thought({"view": view, "legal": legal, "level": name}, rng=rng, notice=notice).finish()
 
 
 class Thought:
     """One question being thought about."""
 
     def __init__(
-        self, question: "Json", clock: "Callable[[], float]" = time.process_time, rng: "Pcg32 | None" = None
+        self,
+        question: "Json",
+        clock: "Callable[[], float]" = time.process_time,
+        rng: "Pcg32 | None" = None,
+        notice: "Notice | None" = None,
     ) -> None:
-        """``clock``: seconds of CPU time. ``rng``: instead of one from the question's seed.
+        """``clock``: seconds of CPU time. ``rng``: instead of one from the question's seed. ``notice``: told of
+        mistakes, as in `flowers_core.players.choose`.
 
         Raises BadRequest for an unknown level or game.
         """
         self._clock = clock
         self._view = question["view"]
         self._legal: list[str] = question["legal"]
-        self._name: str = question["level"]
+        player = parse(question["level"])
+        self._player = player
+        self._notice = notice
         self._rng = rng or Pcg32(question["seed"])
         self._seconds: float | None = question.get("seconds")
         self._iterations: int | None = question.get("iterations")
-        level, budgeted, budget = level_of(self._name).partition(":")
-        self._level = level
-        self._searches = level in SEARCHING
+        self._searches = player.level in SEARCHING
         if self._searches and self._seconds is None and self._iterations is None:
-            if budgeted:
-                milliseconds, self._iterations = parse_budget(budget)
-                self._seconds = None if milliseconds is None else milliseconds / 1000
-            else:
-                self._seconds = SEARCHING[level]
+            self._iterations = player.iterations
+            if player.milliseconds is not None:
+                self._seconds = player.milliseconds / 1000
+            elif player.iterations is None:
+                self._seconds = SEARCHING[player.level]
         self._search: Search | None = None
         self._answer = ""
         self._used = 0.0
@@ -86,10 +87,12 @@ class Thought:
                 self._deepen(start, milliseconds / 1000)
             else:
                 game = game_named(self._view["game"])
-                if self._level == ONE_PLY:
-                    self._answer = one_ply_player(game, self._view, self._legal, self._rng)
+                if self._player.level in ONE_PLY:
+                    frozen = ONE_PLY[self._player.level]
+                    self._answer = one_ply_player(game, self._view, self._legal, self._rng, frozen)
                 else:
-                    self._answer = choose(level_of(self._name), game, self._view, self._legal, self._rng)
+                    name = str(self._player)
+                    self._answer = choose(name, game, self._view, self._legal, self._rng, self._notice)
                 self.done = True
             self._used += self._clock() - start
         return self.done

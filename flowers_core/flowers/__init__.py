@@ -22,6 +22,7 @@ class Flowers(Game):
     version = 1
     players = (2, 3, 4)
     options = {"draw": (4, 2)}
+    mistakes = ("short-sight", "forgot-face-down", "greed", "fear-of-claim")
 
     def new(self, players: int, chance: "Chance", options: "Json") -> "FlowersState":
         from .rules import new_state
@@ -78,6 +79,11 @@ class Flowers(Game):
         from .evaluate import appraise
 
         return appraise(view, legal)
+
+    def misjudge(self, view: "View", legal: "list[str]", mistake: str) -> "list[int]":
+        from .evaluate import appraise
+
+        return appraise(view, legal, mistake)
 
     def choices(self, view: "View", begun: str = "") -> "list[Json]":
         from .explain import choices

@@ -6,13 +6,15 @@ what is taken now, and what the cards in hand are worth.
 
 All sums are of whole numbers (hundredths of a point), so that every Python finds the same best
 action.
+
+Weaker players make the mistakes that people make: each is a way to see the position wrongly.
 """
 
 from typing import TYPE_CHECKING
 
 from .actions import PASS, PLAYS, TAKE_DARK
 from .mandala import Mandala, mandala_from_view, with_marker
-from .pieces import MANDALAS, cards_from_names, changed, pair_of, plus, tile_colour, tile_numbers, tile_value
+from .pieces import MANDALAS, NO_CARDS, cards_from_names, changed, pair_of, plus, tile_colour, tile_numbers, tile_value
 from .rules import (
     claim_after,
     colours_shown,
@@ -44,22 +46,37 @@ COLOUR = 10
 RETURNED = 20
 """A card that another player takes back."""
 
+SHORT_SIGHT = "short-sight"
+"""Sees what a mandala is worth only when it is complete."""
+FORGOT_FACE_DOWN = "forgot-face-down"
+"""Has forgotten the face-down cards of the others, who may own more than it looks (P2)."""
+GREED = "greed"
+"""Wants the tiles it can get, and does not mind what the others get."""
+FEAR_OF_CLAIM = "fear-of-claim"
+"""Does not trust in keeping a claim: one of its own seems to be worth nothing until it pays."""
 
-def appraise(view: "View", legal: "list[str]") -> "list[int]":
-    """One number per legal action for the seat to act, in hundredths of a point; higher is better."""
-    return Appraiser(view).values(legal)
+
+def appraise(view: "View", legal: "list[str]", mistake: str = "") -> "list[int]":
+    """One number per legal action for the seat to act, in hundredths of a point; higher is better.
+
+    ``mistake``: one of ``GAME.mistakes`` that the player makes.
+    """
+    return Appraiser(view, mistake).values(legal)
 
 
 class Appraiser:
     """A view read once, for valuing many actions."""
 
-    def __init__(self, view: "View") -> None:
+    def __init__(self, view: "View", mistake: str = "") -> None:
+        self.mistake = mistake
         self.me: int = view["seat"]
         self.players: int = view["players"]
         self.draw: int = view["draw"]
         self.hand = cards_from_names(view["hand"])
         self.available = view["deck"] + len(view["discard"])
         self.mandalas = [mandala_from_view(mandala) for mandala in view["mandalas"]]
+        if mistake == FORGOT_FACE_DOWN:
+            self.mandalas = [without_face_down(mandala, self.me) for mandala in self.mandalas]
         self.singles = [tile_numbers(names) for names in view["tiles"]]
         self.destroying = None if view["destroying"] is None else MANDALAS.index(view["destroying"])
         self.promises = [self.promise(mandala) for mandala in self.mandalas]
@@ -94,9 +111,12 @@ class Appraiser:
     def taking(self, mandala: Mandala, dark: bool) -> int:
         """Phase ``claim``: the own tile, less what the other one is worth to the second player."""
         second, _ = second_player(totals(mandala), ups(mandala), mandala.marker)
-        assert second is not None and mandala.dark is not None and mandala.light is not None
+        assert mandala.dark is not None and mandala.light is not None
         mine, other = (mandala.dark, mandala.light) if dark else (mandala.light, mandala.dark)
-        return self.tile_worth(mine, self.me) - self.tile_worth(other, second) // (self.players - 1)
+        value = self.tile_worth(mine, self.me)
+        if second is None or self.mistake == GREED:
+            return value
+        return value - self.tile_worth(other, second) // (self.players - 1)
 
     def promise(self, mandala: Mandala) -> int:
         """What the mandala promises to this seat, less what it promises to the others."""
@@ -118,11 +138,17 @@ class Appraiser:
                 gains[owner], gains[second] = dark, light_left
             else:
                 gains[owner], gains[second] = light, dark_left
-        value = gains[self.me] - (sum(gains) - gains[self.me]) // (self.players - 1)
+        value = gains[self.me]
+        if self.mistake != GREED:
+            value -= (sum(gains) - gains[self.me]) // (self.players - 1)
         shown = 6 - colours_shown(mandala).count(None)
         rival = max([cards[seat] for seat in range(self.players) if seat != owner])
         if cards[owner] > rival:
             value += LEAD if owner == self.me else -LEAD // (self.players - 1)
+        if (self.mistake == SHORT_SIGHT and shown < 5) or (
+            self.mistake == FEAR_OF_CLAIM and owner == self.me and shown < 6
+        ):
+            return 0
         value = value * PROMISE[shown] // 100
         if shown == 6:
             takers = (owner, second)
@@ -140,3 +166,9 @@ class Appraiser:
         held = sum(hand) + drawn
         colours = 6 - hand.count(0)
         return CARD * min(held, 8) + CARD // 3 * max(0, held - 8) + COLOUR * colours
+
+
+def without_face_down(mandala: Mandala, player: int) -> Mandala:
+    """The mandala as it looks to a player who remembers only the own face-down cards."""
+    down = [mandala.down[seat] if seat == player else NO_CARDS for seat in range(len(mandala.down))]
+    return Mandala(mandala.dark, mandala.light, mandala.marker, mandala.up, tuple(down))

@@ -27,20 +27,21 @@ TALKS = [
     {
         "what": "conversation",
         "game": game,
-        "seed": 40 + computers,
+        "seed": 41 + number,
         "steps": 60,
         "refused": ["none:1s", "greedy:", "greedy:x", "greedy:0.0s", "greedy:-3it", "greedy:" + "9" * 5000 + "s"],
         "seats": [{"name": "Ann", "kind": "person"}]
-        + [
-            {
-                "name": f"C{n}",
-                "kind": "computer",
-                "level": ["greedy:0.40s", "random:0600it", "thinker:greedy:.4s"][n % 3],
-            }
-            for n in range(computers)
-        ],
+        + [{"name": f"C{n}", "kind": "computer", "level": level} for n, level in enumerate(levels.split())],
     }
-    for game, computers in (("flowers", 1), ("flowers", 2), ("flowers", 3), ("petals", 1), ("petals", 3))
+    for number, (game, levels) in enumerate(
+        [
+            ("flowers", "seedling:0.40s"),
+            ("flowers", "bud random:0600it"),
+            ("flowers", "blossom thinker:greedy:.4s seedling"),
+            ("petals", "greedy:0.40s"),
+            ("petals", "bud random:0600it thinker:greedy:.4s"),
+        ]
+    )
 ]
 
 JOBS = [*map(golden_job, PLAYTHROUGHS), *TALKS]

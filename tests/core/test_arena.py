@@ -24,6 +24,7 @@ register(TINY)
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
     monkeypatch.setattr(outside, "FAREWELL", 0.2)
+    monkeypatch.setattr(outside, "PATIENCE", 60.0)  # on a busy machine a program may take long to start
 
 
 def contest(*players, places=None, game=TINY, seed=1):

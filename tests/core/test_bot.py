@@ -52,7 +52,7 @@ def test_it_answers_as_the_level_plays_until_the_input_ends():
 )
 def test_the_questions_seconds_are_the_budget_unless_the_level_has_one(monkeypatch, level, seconds, name):
     asked = []
-    monkeypatch.setattr(bot, "choose", lambda name, game, view, legal, rng: asked.append(name) or legal[0])
+    monkeypatch.setattr(bot, "decide", lambda name, view, legal, rng, notice: asked.append(name) or legal[0])
     answers(level, question(seconds))
     assert asked == [name]
 

@@ -12,11 +12,11 @@ from test_record import resealed
 from tiny import TINY
 
 import flowers_core
+from flowers_core.ai.levels import LEVELS
 from flowers_core.bridge import MAX_REQUEST, Bridge
 from flowers_core.catalogue import Catalogue, Reading
 from flowers_core.chance import Pcg32
 from flowers_core.games import game_names, register
-from flowers_core.players import LIGHT
 from flowers_core.record import read
 
 register(TINY)
@@ -44,9 +44,10 @@ def test_hello_says_what_can_be_played():
     assert hello["version"] == flowers_core.__version__
     flowers = [game for game in hello["games"] if game["name"] == "flowers"]
     assert flowers == [{"name": "flowers", "players": [2, 3, 4], "options": {"draw": [4, 2]}}]
-    assert {"name": "greedy", "where": "dealer"} in hello["levels"]
-    assert {"name": "thinker:greedy", "where": "thinker"} in hello["levels"]
-    assert {level["name"] for level in hello["levels"] if level["where"] == "dealer"} == set(LIGHT)
+    offered = [(level["name"], level["where"]) for level in hello["levels"] if level["offered"]]
+    assert offered == list(LEVELS) and (hello["usual"], "dealer") in offered
+    assert {"name": "greedy", "where": "dealer", "offered": False} in hello["levels"]
+    assert {"name": "thinker:greedy", "where": "thinker", "offered": False} in hello["levels"]
 
 
 def test_every_level_that_hello_names_plays():

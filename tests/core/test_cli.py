@@ -37,7 +37,7 @@ def test_trace_writes_a_trace_that_replay_accepts(tmp_path, capsys):
 def test_a_policy_may_have_a_budget(capsys):
     assert main(["trace", "--players", "2", "--seed", "7", "--policy", "greedy"]) == 0
     plain = capsys.readouterr().out
-    for policy in ("greedy:600it", "thinker:greedy:0.4s"):
+    for policy in ("greedy:600it", "greedy:0.4s"):
         assert main(["trace", "--players", "2", "--seed", "7", "--policy", policy]) == 0
         assert capsys.readouterr().out == plain
 
@@ -76,6 +76,7 @@ def test_a_refused_trace_is_one_line_and_code_1(tmp_path):
         ["trace", "--players", "2", "--seed", "1", "--draw", "3"],
         ["trace", "--players", "2", "--seed", "1", "--policy", "best"],
         ["trace", "--players", "2", "--seed", "1", "--policy", "greedy:1h"],
+        ["trace", "--players", "2", "--seed", "1", "--policy", "master"],
         ["trace", "--players", "2", "--seed", "1", "--game", "chess"],
         ["trace", "--players", "2", "--seed", "1", "--out", "/no/such/folder/file"],
         ["replay"],

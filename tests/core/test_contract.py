@@ -3,11 +3,12 @@
 import pytest
 from tiny import TINY
 
+from flowers_core.ai.levels import MISTAKES
 from flowers_core.chance import Chance, Pcg32, Scripted, Seeded
 from flowers_core.errors import BadNotation, BadRequest, FlowersError, IllegalAction
 from flowers_core.games import game_named, game_names, register
 from flowers_core.jsontext import dump, load
-from flowers_core.players import LIGHT, choose
+from flowers_core.players import BASELINES, choose
 from flowers_core.protocol import Match, complete_options
 from flowers_core.record import Recorded, Recorder
 from flowers_core.trace import check_trace, trace
@@ -122,7 +123,7 @@ def test_chance_is_explicit(game, players):
 @every_table
 def test_the_same_seed_gives_the_same_game(game, players):
     options = complete_options(game, {})
-    for policy in LIGHT:
+    for policy in BASELINES:
         first = list(trace(game, players, 5, options, policy))
         assert first == list(trace(game, players, 5, options, policy))
         assert first != list(trace(game, players, 6, options, policy))
@@ -156,7 +157,7 @@ def test_a_view_is_json_and_enough_to_decide(game, players):
             assert (view["to_act"], view["phase"]) == (match.state.to_act, match.state.phase)
         if match.state.to_act is not None:
             view, legal = match.view(match.state.to_act), match.state.legal()
-            for name in LIGHT:
+            for name in [*BASELINES, *MISTAKES]:
                 assert choose(name, game, view, legal, Pcg32(1)) in legal
             values = game.appraise(view, legal)
             assert len(values) == len(legal) and {type(value) for value in values} == {int}

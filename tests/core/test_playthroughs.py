@@ -14,7 +14,7 @@ import pytest
 
 from flowers_core.games import game_named
 from flowers_core.jsontext import load
-from flowers_core.players import LIGHT
+from flowers_core.players import BASELINES
 from flowers_core.trace import check_trace, trace
 
 FOLDER = pathlib.Path(__file__).parent / "playthroughs"
@@ -43,7 +43,7 @@ def test_none_is_missing():
     """Of both games every number of players with every player, and each other option with every player."""
     expected = set()
     for game in map(game_named, ("flowers", "petals")):
-        policies = [*LIGHT, *game.policies()]
+        policies = [*BASELINES, *game.policies()]
         expected |= {f"{game.name}-{players}-{policy}" for players in game.players for policy in policies}
         for name, (_, *others) in game.options.items():
             expected |= {f"{game.name}-4-{policy}-{name}{value}" for value in others for policy in policies}

@@ -11,7 +11,7 @@ from flowers_core import record
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.errors import BadRecord, BadRequest, FlowersError, NewerVersion
 from flowers_core.games import game_named, game_names, register
-from flowers_core.players import LIGHT, choose
+from flowers_core.players import BASELINES, choose
 from flowers_core.protocol import Match
 from flowers_core.record import Recorded, Recorder, Seat, decode_order, encode_order, read, record_of, write
 
@@ -64,7 +64,7 @@ SHORT = text_of(played(FLOWERS, 3, 5, decisions=3))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda value: getattr(value, "name", value))
-@pytest.mark.parametrize("policy", LIGHT)
+@pytest.mark.parametrize("policy", BASELINES)
 def test_a_record_gives_the_same_game_back(game, players, policy):
     for seed in range(4):
         match = played(game, players, seed, policy)

@@ -204,7 +204,6 @@ def test_a_name_may_have_the_budget():
     asked = asked_master()
     wanted = Thought({**asked, "iterations": 40}).finish()
     assert decide("master:40it", asked["view"], asked["legal"], Pcg32(asked["seed"])) == wanted
-    assert decide("thinker:master:40it", asked["view"], asked["legal"], Pcg32(asked["seed"])) == wanted
     timed = Thought({**asked, "level": "master:0.3s"}, Clock())
     timed.finish()
     assert 10 < timed.progress()["iterations"] < 30

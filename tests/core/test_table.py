@@ -327,7 +327,7 @@ def test_of_more_players_the_others_play_on(game):
     page.do("resign", seat=0)
     assert not page.table["over"]
     assert page.table["seats"][0] | {"emblem": 0, "budget": None} == {
-        **{"name": "Anna", "kind": "computer", "level": "greedy", "emblem": 0, "resigned": True, "person": True},
+        **{"name": "Anna", "kind": "computer", "level": "blossom", "emblem": 0, "resigned": True, "person": True},
         "budget": None,
     }
     assert page.refused("takeover", seat=0, level=None)["code"] == "not-a-persons-seat"

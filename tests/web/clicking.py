@@ -47,8 +47,8 @@ def start(page: Page, seats: list[dict[str, str]], **options: str) -> None:
 
 
 PERSON = {"kind": "Person"}
-KEEN = {"kind": "Computer", "level": "Keen"}
-CAREFREE = {"kind": "Computer", "level": "Carefree"}
+KEEN = {"kind": "Computer", "level": "Blossom"}
+CAREFREE = {"kind": "Computer", "level": "Seedling"}
 
 SETTLED = """() => {
     const app = document.querySelector('#app');

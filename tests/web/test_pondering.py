@@ -9,7 +9,7 @@ from clicking import KEEN, PERSON, changed, colours, press, put_back, settings, 
 from conftest import project, thinker_settles
 from test_secrets import LISTEN
 
-LARGE = {"kind": "Computer", "level": "Keen, large Python"}
+LARGE = {"kind": "Computer", "level": "Master"}
 RING = '.bar-status [role="progressbar"]'
 
 

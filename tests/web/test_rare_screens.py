@@ -37,7 +37,7 @@ def test_the_start_page_with_games_to_go_on_with_and_things_to_say(site, open_pa
     settled(page)
     page.goto(page_address(site.address) + "#game-nowhere")
     page.locator('[data-notice="not-found"]').wait_for()
-    seat(page, 2, kind="Computer", level="Keen, large Python")
+    seat(page, 2, kind="Computer", level="Master")
     page.locator(".start-thinker").wait_for()
     page.get_by_role("button", name="Delete the game of").click()
     page.get_by_role("button", name="Delete it").wait_for()

@@ -147,6 +147,8 @@ export interface Summary {
 export interface Level {
   readonly name: string;
   readonly where: 'dealer' | 'thinker';
+  /** People are offered it; others only old saves and hosts name. */
+  readonly offered: boolean;
 }
 
 export interface GameInfo {
@@ -160,7 +162,10 @@ export interface Hello {
   readonly ok: true;
   readonly version: string;
   readonly games: readonly GameInfo[];
+  /** Those that are offered first, weakest first. */
   readonly levels: readonly Level[];
+  /** The level that is offered first: the best of those that are always there. */
+  readonly usual: string;
 }
 
 export interface Refusal {

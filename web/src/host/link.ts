@@ -40,8 +40,7 @@ export function seating(wish: NewGame, hello: Hello, fault: (words: string) => v
   if (game === undefined) return null;
   if (wish.game !== undefined && wish.game !== game.name) fault(`game ${wish.game} is not there`);
   const names = hello.levels.map(({ name }) => name);
-  const usual = names.includes('greedy') ? 'greedy' : (names[0] ?? '');
-  const level = wish.level !== undefined && names.includes(wish.level) ? wish.level : usual;
+  const level = wish.level !== undefined && names.includes(wish.level) ? wish.level : hello.usual;
   if (wish.level !== undefined && wish.level !== level) fault(`level ${wish.level} is not there`);
   const fewest = Math.min(...game.players);
   let kinds = typeof wish.seats === 'object' ? wish.seats : withComputers(wish.seats ?? fewest);

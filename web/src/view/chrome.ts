@@ -13,7 +13,7 @@ import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
 import { notices } from './notices';
 import { publisherMark } from './publisher';
-import { levelName, thoughtWords, usualLevel, type Scene } from './scene';
+import { levelName, thoughtWords, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
 function statusText({ i18n, state }: Scene, table: Table): string {
@@ -142,7 +142,7 @@ function menu(scene: Scene, table: Table): TemplateResult {
   const item = (label: string, click: () => void, opens = ''): TemplateResult =>
     html`<li><button type="button" class="menu-item" data-item=${opens} @click=${click}>${label}</button></li>`;
   const link = (label: string, href: string): TemplateResult => html`<li><a class="menu-item" href=${href}>${label}</a></li>`;
-  const level = state.hello === null ? null : usualLevel(state.hello);
+  const level = state.hello === null ? null : state.hello.usual;
   return html`<ul class="menu-list">
     ${table.can.undo ? item(i18n.t('table.undo'), close(() => void controller.undo())) : nothing}
     ${table.can.redo ? item(i18n.t('table.redo'), close(() => void controller.redo())) : nothing}

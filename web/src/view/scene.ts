@@ -1,6 +1,6 @@
 /** What every screen is drawn from: the state, the words, and the controller that takes intents. */
 
-import type { Hello, Seat, Table } from '../bridge';
+import type { Seat, Table } from '../bridge';
 import type { Controller } from '../controller';
 import type { Thought } from '../engine/interpreter';
 import type { I18n } from '../i18n';
@@ -30,10 +30,6 @@ export function thoughtWords({ i18n }: Scene, { iterations, seconds }: Thought):
   const rounded = (value: number): string => value.toLocaleString(i18n.language, { maximumSignificantDigits: 2 });
   return { iterations: rounded(iterations), seconds: rounded(Math.max(seconds, 0.1)) };
 }
-
-/** The computer player that is offered first: one that is always there. */
-export const usualLevel = (hello: Hello): string =>
-  (hello.levels.find((level) => level.name === 'greedy') ?? hello.levels[0])?.name ?? '';
 
 /** What a computer player's level is called. */
 export const levelName = ({ i18n }: Scene, name: string): string =>

@@ -12,12 +12,12 @@ import { gameArt } from './games';
 import { refusal } from './chrome';
 import { NAME_ROOM, waitsForThinker } from '../store';
 import { publisherMark } from './publisher';
-import { levelName, thinkerBytes, usualLevel, type Scene } from './scene';
+import { levelName, thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 function firstSetup(hello: Hello): Setup {
   const game = hello.games.find((one) => one.name === 'flowers') ?? hello.games[0];
-  const level = usualLevel(hello);
+  const level = hello.usual;
   return {
     game: game?.name ?? '',
     seats: [
@@ -33,7 +33,7 @@ function firstSetup(hello: Hello): Setup {
 function fitSetup(setup: Setup | null, hello: Hello): Setup {
   const game = hello.games.find((one) => one.name === setup?.game);
   if (setup === null || game === undefined) return firstSetup(hello);
-  const level = usualLevel(hello);
+  const level = hello.usual;
   const known = new Set(hello.levels.map((one) => one.name));
   const most = Math.max(...game.players);
   const seats = setup.seats
@@ -120,7 +120,7 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
         setup.seats.length < Math.max(...game.players)
           ? html`<div class="start-add">
               ${button(i18n.t('start.seat.add'), () =>
-                change({ seats: [...setup.seats, { name: '', kind: 'computer', level: usualLevel(hello) }] }),
+                change({ seats: [...setup.seats, { name: '', kind: 'computer', level: hello.usual }] }),
               )}
             </div>`
           : nothing
@@ -172,7 +172,9 @@ function seatRow(
       seat.kind === 'computer'
         ? select(
             i18n.t('start.seat.level', { number }),
-            hello.levels.map((level) => ({ value: level.name, label: levelName(scene, level.name) })),
+            hello.levels
+              .filter(({ name, offered }) => offered || name === seat.level)
+              .map(({ name }) => ({ value: name, label: levelName(scene, name) })),
             seat.level,
             (level) => set({ level }),
           )

@@ -1,0 +1,200 @@
+"""The levels: weaker ones make a person's mistakes, each for a named cause, and never just any move."""
+
+import io
+import json
+import sys
+from itertools import pairwise
+
+import pytest
+from builders import position
+from tiny import TINY
+
+from flowers_core import bot
+from flowers_core.ai.arena import Course, Here, contest_of, play_games, standings
+from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, level_player
+from flowers_core.ai.light import favourite
+from flowers_core.catalogue import Catalogue
+from flowers_core.chance import Pcg32, Seeded
+from flowers_core.cli import main
+from flowers_core.flowers import GAME
+from flowers_core.players import BASELINES, STAND_IN, choose, level_names, light_level, needs_thinker, parse
+from flowers_core.protocol import Match
+
+ENGLISH = Catalogue.load()
+LIGHT = [name for name, where in LEVELS if where == "dealer"]
+
+
+def decisions(game, players, seeds, policy="greedy"):
+    """(view, legal) of every decision in some games."""
+    for seed in seeds:
+        match = Match(game, players, Seeded(Pcg32(seed)))
+        luck = Pcg32(seed, 1)
+        while match.state.to_act is not None:
+            view, legal = match.view(match.state.to_act), match.state.legal()
+            yield view, legal
+            match.play(choose(policy, game, view, legal, luck))
+
+
+def view_of(*hands, seat=0, phase=None, **table):
+    """The view of a position, and its legal actions."""
+    state = GAME.state_from_json(position(*hands, **table), {"draw": 4})
+    return GAME.view(state, GAME.memory(state), seat, []), state.legal()
+
+
+def share(player, other, games, places=2):
+    contest = contest_of(GAME, [player, other], places, {}, 11, 1.0)
+    course = Course(contest)
+    for result in play_games(contest, range(games), Here()):
+        course.add(result)
+    return standings(contest, course.counting())[0].share
+
+
+# -- who there is --------------------------------------------------------------------------------------------
+
+
+def test_every_level_has_a_name_and_a_character():
+    for name, where in LEVELS:
+        assert {"name": name, "where": where, "offered": True} in level_names()
+        assert len(ENGLISH.strict(f"level.{name}")) < 20 and ENGLISH.strict(f"level.{name}.about").endswith(".")
+        assert needs_thinker(name) == (where == "thinker")
+        assert light_level(name) == (name if where == "dealer" else STAND_IN)
+    assert LIGHT[-1] == STAND_IN and set(LIGHT) == set(MISTAKES)
+
+
+def test_old_saves_and_hosts_may_still_name_the_first_players():
+    for name in ("greedy", "random", "thinker:greedy"):
+        assert str(parse(name)) == name and f"level.{name}" in ENGLISH
+        assert [level["offered"] for level in level_names() if level["name"] == name] == [False]
+
+
+# -- how strong they are --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("places", "games"), [(2, 60), (3, 24), (4, 24)])
+def test_the_weakest_level_beats_random(places, games):
+    """Issue 4: at least 85 of 100."""
+    assert share(LIGHT[0], "random", games, places) >= 0.85
+
+
+def test_each_level_beats_the_one_before():
+    for weaker, stronger in pairwise(LIGHT):
+        assert share(stronger, weaker, 60) > 0.5
+
+
+# -- mistakes --------------------------------------------------------------------------------------------------
+
+
+def test_a_level_makes_its_own_mistakes_and_no_others():
+    """And where it makes none it plays as well as the best of the dealer's: nothing is random about it."""
+    for level in LIGHT:
+        causes = {mistake for mistake, _ in MISTAKES[level]}
+        told = []
+        plain = 0
+
+        def notice(*mistake, told=told):
+            told.append(mistake)
+
+        for number, (view, legal) in enumerate(decisions(GAME, 2, range(4))):
+            before = len(told)
+            action = level_player(level, GAME, view, legal, Pcg32(number), notice)
+            values = GAME.appraise(view, legal)
+            best = values[legal.index(action)] == max(values)
+            assert best == (len(told) == before)
+            plain += best
+            if not best:
+                cause, taken, instead = told[-1]
+                assert taken == action and values[legal.index(instead)] == max(values) and cause in causes
+                if cause != DISTRACTED:
+                    wrong = GAME.misjudge(view, legal, cause)
+                    assert wrong[legal.index(action)] == max(wrong)
+        assert plain > 0 and {cause for cause, _, _ in told} == causes
+
+
+def test_the_mistakes_are_the_games_own():
+    known = {mistake for level in LIGHT for mistake, _ in MISTAKES[level]} - {DISTRACTED}
+    assert known <= set(GAME.mistakes)
+    views = list(decisions(GAME, 3, range(6)))
+    for mistake in GAME.mistakes:
+        changed = 0
+        for view, legal in views:
+            values = GAME.misjudge(view, legal, mistake)
+            assert len(values) == len(legal) and all(type(value) is int for value in values)
+            changed += favourite(values, legal, Pcg32(1)) != favourite(GAME.appraise(view, legal), legal, Pcg32(1))
+        assert 0 < changed < len(views)
+
+
+def test_who_forgets_face_down_cards_thinks_a_claim_is_free():
+    """P2, L1: player 1 owns mandala A by three cards, two of which lie face down."""
+    table = {"A": ("red-3 green-5", 1, "", "purple / 2purple")}
+    view, legal = view_of("2grey 3orange", "4green", **table)
+    sane, wrong = GAME.appraise(view, legal), GAME.misjudge(view, legal, "forgot-face-down")
+    play = legal.index("2grey@A")
+    assert wrong[play] - sane[play] > 100  # two cards beat the one that is remembered
+    other = legal.index("2grey@B")
+    assert wrong[other] == sane[other]
+    open_table = {"A": ("red-3 green-5", 1, "", "purple")}
+    view, legal = view_of("2grey 3orange", "4green", **open_table)
+    assert GAME.misjudge(view, legal, "forgot-face-down") == GAME.appraise(view, legal)
+
+
+def test_the_greedy_do_not_mind_what_others_get():
+    """X1: the tile that is left to the second player takes nothing from the worth of a choice."""
+    views = [one for one in decisions(GAME, 2, range(6)) if one[0]["phase"] == "claim"]
+    differs = 0
+    for view, legal in views:
+        sane, wrong = GAME.appraise(view, legal), GAME.misjudge(view, legal, "greed")
+        assert all(greedy >= value for greedy, value in zip(wrong, sane, strict=True))
+        differs += sane != wrong
+    assert differs
+
+
+def test_the_fearful_see_nothing_in_an_incomplete_claim_of_their_own():
+    view, legal = view_of("2grey 3orange", "4green", A=("red-3 green-5", None, "", ""))
+    sane, wrong = GAME.appraise(view, legal), GAME.misjudge(view, legal, "fear-of-claim")
+    for action in ("1grey@A", "2grey@A", "3orange@A"):
+        assert wrong[legal.index(action)] < sane[legal.index(action)]
+
+
+def test_the_short_sighted_see_a_mandala_when_it_is_nearly_complete():
+    far, legal = view_of("2grey 3orange", "4green", A=("red-3 green-5", 1, "", "purple"))
+    assert GAME.misjudge(far, legal, "short-sight") != GAME.appraise(far, legal)
+    table = {letter: (tiles, None, "", "") for letter, tiles in (("B", "grey-2 orange-2"), ("C", "purple-2 yellow-2"))}
+    near, legal = view_of("2grey 3orange", "4green", A=("red-3 green-5", 1, "purple orange", "2yellow"), **table)
+    play = legal.index("1grey@A")
+    assert GAME.misjudge(near, legal, "short-sight")[play] == GAME.appraise(near, legal)[play] != 0
+
+
+def test_a_game_without_mistakes_of_its_own_knows_the_distracted():
+    causes = set()
+    for number, (view, legal) in enumerate(decisions(TINY, 3, range(10))):
+        for level in LIGHT:
+            assert level_player(level, TINY, view, legal, Pcg32(number), lambda *told: causes.add(told[0])) in legal
+    assert causes <= {DISTRACTED}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_move_is_legal_and_the_same_again(players):
+    names = [*LIGHT, *BASELINES]
+    for number, (view, legal) in enumerate(decisions(GAME, players, range(3), "random")):
+        for name in names:
+            action = choose(name, GAME, view, legal, Pcg32(number))
+            assert action in legal and choose(name, GAME, view, legal, Pcg32(number)) == action
+
+
+# -- the debug log ----------------------------------------------------------------------------------------------
+
+
+def test_a_debug_log_tells_the_mistakes_and_their_causes(monkeypatch, capsys):
+    questions = [{"view": view, "legal": legal} for view, legal in decisions(GAME, 2, range(2))]
+    text = "".join(json.dumps(question) + "\n" for question in questions)
+    for debug, told in (([], False), (["--debug"], True)):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        assert main(["bot", "--level", "seedling", "--seed", "1", *debug]) == 0
+        out, err = capsys.readouterr()
+        assert len(out.splitlines()) == len(questions) and bool(err) == told
+    lines = err.splitlines()
+    assert len(lines) > 5 and all(line.startswith("seedling: ") and " instead of " in line for line in lines)
+    assert {line.rpartition(": ")[2] for line in lines} <= {mistake for mistake, _ in MISTAKES["seedling"]}
+    assert main(["play", "bud", "blossom", "--seed", "3", "--debug"]) == 0
+    assert all(line.startswith("bud: ") for line in capsys.readouterr().err.splitlines())
+    assert bot.serve("blossom", 1, [], io.StringIO()) is None
