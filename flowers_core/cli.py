@@ -20,7 +20,7 @@ from .ai.estimates import Sprt, Width
 from .bot import serve
 from .catalogue import Catalogue
 from .chance import Pcg32, Seeded
-from .contests import hold, report
+from .contests import hold, origin, rate, ratings_table, report, write_ratings
 from .errors import BadRecord, BadRequest, FlowersError
 from .games import game_named, game_names
 from .learners import learnable, learner_of
@@ -447,6 +447,53 @@ def stop_rule(sprt: "str | None", width: "str | None") -> "Sprt | Width | None":
     return Width(*shares) if width else None
 
 
+# -- rate ---------------------------------------------------------------------------------------------
+
+
+def add_rate(commands: "Commands") -> None:
+    parser = commands.add_parser(
+        "rate",
+        help="Elo ratings from a round robin",
+        description="Lets every set of N of the players play and rates them all on one scale, with intervals. Needs "
+        "the library choix (an extra for development).",
+    )
+    parser.add_argument(
+        "--player", action="append", metavar="PLAYER", required=True, help="who is rated, several times"
+    )
+    add_game_arguments(parser)
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="places in each game (default: 2)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="for every set (default: 100)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="any whole number; the deals follow (default: 1)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that play (default: 1)")
+    parser.add_argument("--folder", required=True, help="keep every game there, and go on with what it has from before")
+    parser.add_argument(
+        "--json", metavar="FILE", help="put the ratings there, beside those for other numbers of players"
+    )
+    parser.set_defaults(run=run_rate)
+
+
+def run_rate(chosen: argparse.Namespace) -> int:
+    if not 1 <= chosen.games <= MOST_GAMES or not 1 <= chosen.jobs <= 1000:
+        return complain(f"--games goes from 1 to {MOST_GAMES}, --jobs from 1 to 1000", USAGE)
+    if len(set(chosen.player)) < max(2, chosen.players):
+        return complain("--player names as many different players as there are places, or more", USAGE)
+    game = game_named(chosen.game)
+    options = chosen_options(chosen)
+    try:
+        found = rate(
+            *(game, chosen.player, chosen.players, options, chosen.seed, chosen.games, chosen.jobs, chosen.folder)
+        )
+    except ModuleNotFoundError as error:
+        return complain(f"the library {error.name} is not there: it is one of the extras for development", REFUSED)
+    for line in ratings_table(found):
+        print(line)
+    if chosen.json is not None:
+        write_ratings(chosen.json, chosen.players, found, {**origin(), "seed": chosen.seed, "games": chosen.games})
+    return OK
+
+
 # -- bot ----------------------------------------------------------------------------------------------
 
 
@@ -519,5 +566,5 @@ def run_train(chosen: argparse.Namespace) -> int:
     return OK
 
 
-COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_train, add_bot)
+COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_rate, add_train, add_bot)
 """Every command adds itself to the parser and names the function that runs it."""

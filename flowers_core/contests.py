@@ -1,6 +1,8 @@
 """A contest of the arena at the terminal: over processes, with progress, kept in a file, told as a table."""
 
+import json
 import multiprocessing
+import os
 import signal
 import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -11,11 +13,16 @@ from typing import TYPE_CHECKING
 
 from .ai.arena import Contest, Course, Here, play_games, read_results, standings, write_results
 from .ai.estimates import elo
+from .ai.rating import ratings, round_robin
+from .players import parse
 from .progress import progress
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .ai.arena import Standing
     from .ai.estimates import Interval, Sprt, Width
+    from .protocol import Game, Json
 
 SECONDS_UNWRITTEN = 2.0
 """A lost machine costs no more than the games of this time, and the last one."""
@@ -64,13 +71,60 @@ def hold(contest: Contest, games: int, jobs: int, path: "str | None", rule: "Spr
 
 
 def _write(path: str, course: Course) -> None:
-    told = {"command": " ".join(sys.argv[1:]), "date": datetime.now(UTC).strftime("%Y-%m-%d")}
-    write_results(path, course, told)
+    write_results(path, course, origin())
+
+
+def origin() -> "Json":
+    """The command that is running, and its date."""
+    return {"command": " ".join(sys.argv[1:]), "date": datetime.now(UTC).strftime("%Y-%m-%d")}
 
 
 def _brief(course: Course) -> str:
     first = standings(course.contest, course.counting())[0]
     return f"{first.name} {percent(first.share)} {percents(first.interval)}"
+
+
+def rate(
+    game: "Game", players: "Sequence[str]", places: int, options: "Json", seed: int, games: int, jobs: int, folder: str
+) -> "list[Json]":
+    """The ratings of a round robin (see `flowers_core.ai.rating`), so many games for every set of players.
+
+    The games are kept in a folder, from which a later run goes on. Raises FlowersError.
+    """
+    os.makedirs(folder, exist_ok=True)
+    played = []
+    for contest in round_robin(game, players, places, options, seed):
+        names = "-".join([name.replace(":", "_") for name in contest.players])
+        course = hold(contest, games, jobs, os.path.join(folder, names + ".json"), None)
+        played.append((contest, course.counting()))
+    return ratings(played, [str(parse(name)) for name in players], seed)
+
+
+def write_ratings(path: str, places: int, found: "list[Json]", told: "Json") -> None:
+    """Puts the ratings for so many players into the file, beside those for other numbers.
+
+    ``told``: how they were found, such as the command, seed and date.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            kept = json.load(file)
+    except FileNotFoundError:
+        kept = {"players": {}}
+    kept["players"][str(places)] = {**told, "ratings": found}
+    kept["players"] = {key: kept["players"][key] for key in sorted(kept["players"])}
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
+        json.dump(kept, file, indent=1)
+        file.write("\n")
+
+
+def ratings_table(found: "list[Json]") -> "list[str]":
+    """Ratings as lines, best first."""
+    width = max([len(one["name"]) for one in found])
+    lines = [f"{'player':{width}}  Elo  95 % (bootstrap)  games"]
+    for one in found:
+        interval = f"[{one['low']}, {one['high']}]"
+        lines.append(f"{one['name']:{width}} {one['rating']:4}  {interval:>16}  {one['games']:5}")
+    return lines
 
 
 def percent(share: float) -> str:
