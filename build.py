@@ -482,6 +482,19 @@ def nginx() -> str:
     return ""
 
 
+APACHE = Path("/usr/sbin/apache2"), Path("/usr/lib/apache2/modules")
+"""Debian's Apache without its service: the program and its modules."""
+
+
+def apache() -> str:
+    """An Apache to try what README tells hosts; "" where none can be had, which is said."""
+    program, modules = APACHE
+    if (program.is_file() and modules.is_dir()) or debian_packages("Apache", "apache2-bin", "media-types"):
+        return str(program)
+    say("Apache can not be had here: what README says of it is not tested in this run")
+    return ""
+
+
 def mini_browser() -> Path | None:
     """The browser in which Debian's WebKit can be driven."""
     return next(iter(sorted(Path("/usr/lib").glob("*/webkit*gtk-*/MiniBrowser"), reverse=True)), None)
@@ -520,7 +533,7 @@ def test(more: Sequence[str]) -> None:
     """Lint, types and tests; ``more`` goes to pytest and then stands for the rest."""
     npm_packages()
     python = dev_tools()
-    env = {**test_env(), "FLOWERS_NGINX": nginx()}
+    env = {**test_env(), "FLOWERS_NGINX": nginx(), "FLOWERS_APACHE": apache()}
     other_browsers()
     if not more:
         run([python, "-m", "ruff", "check", "."])

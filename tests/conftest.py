@@ -212,7 +212,14 @@ def nginx() -> str | None:
     return os.environ.get("FLOWERS_NGINX") or shutil.which("nginx")
 
 
-collect_ignore = [] if nginx() else ["web/test_nginx.py"]
+def apache() -> str | None:
+    """Where Debian's Apache is, likewise."""
+    program, modules = project.APACHE
+    here = str(program) if program.is_file() and modules.is_dir() else None
+    return os.environ.get("FLOWERS_APACHE", here) or None
+
+
+collect_ignore = [*([] if nginx() else ["web/test_nginx.py"]), *([] if apache() else ["web/test_apache.py"])]
 
 
 @pytest.fixture(scope="session")

@@ -143,3 +143,12 @@ def test_where_no_nginx_can_be_had_the_run_names_what_it_leaves_out(
 
 def refused(command: list[str | Path], cwd: Path | None = None) -> None:
     raise project.SetupError("failed with 100: apt-get")
+
+
+def test_where_no_apache_can_be_had_the_run_names_what_it_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(project, "APACHE", (tmp_path / "apache2", tmp_path))
+    monkeypatch.setattr(project.shutil, "which", lambda *_args, **_options: None)
+    assert project.apache() == ""
+    assert "Apache can not be had here" in capsys.readouterr().out
