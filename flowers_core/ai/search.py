@@ -49,7 +49,7 @@ TEMPERATURE = 0.06
 TRUST = 1.0
 """How many visits the model's first value of an edge counts for."""
 NODES = 20_000
-"""So many nodes are kept at most, about 3 kB each; then the search goes on in the tree it has."""
+"""So many nodes are kept at most, some 3 kB each; then the search goes on in the tree it has."""
 
 
 class Search:
