@@ -22,6 +22,11 @@ def _flowers(view: "View", frozen: bool) -> "Model":
 _MODELS: "dict[str, Callable[[View, bool], Model]]" = {"flowers": _flowers}
 
 
+def has_model(game: str) -> bool:
+    """Whether the game of that name has a model of its own, which has an opinion on positions."""
+    return game in _MODELS
+
+
 def own_model(game: str, view: "View", frozen: bool = False) -> "Model | None":
     """The model that the game of that name makes of a seat's view; None if it has none.
 

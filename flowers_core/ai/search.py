@@ -42,9 +42,9 @@ PULL = 3
 CHILDREN = 4
 """None, or by the seat to act next the node after it or None."""
 
-EXPLORATION = 1.0
+EXPLORATION = 0.6
 """Weight of prior and novelty against the mean (c in PUCT)."""
-TEMPERATURE = 0.06
+TEMPERATURE = 0.045
 """How much worse, in chance to win, an action is with a prior of 1/e of the best one's."""
 TRUST = 1.0
 """How many visits the model's first value of an edge counts for."""

@@ -5,6 +5,8 @@ with or without a budget (see `flowers_core.players`), and optionally ``"seconds
 ``"iterations"``, which then count instead: the first that is used up ends the thought. Without any of these the
 level's own budget holds. A question has a view and no state, so a thought can not cheat.
 
+In a game without a model of its own (`flowers_core.models`) the levels that need one are played by a light one.
+
 The seconds are the device's own: a slow one makes fewer iterations in them, and answers as soon.
 
 Nothing of this is loaded where the table is played (the page's dealer); who may think long asks `decide`.
@@ -15,7 +17,8 @@ from typing import TYPE_CHECKING
 
 from ..chance import Pcg32
 from ..games import game_named
-from ..players import choose, parse
+from ..models import has_model
+from ..players import choose, light_level, parse
 from .model import model_of
 from .one_ply import one_ply_player
 from .search import Search
@@ -23,7 +26,7 @@ from .search import Search
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..protocol import Json, View
+    from ..protocol import Game, Json, View
     from .levels import Notice
 
 SEARCHING: "dict[str, float]" = {"master": 0.9}
@@ -83,16 +86,11 @@ class Thought:
         """Thinks on for about so much CPU time, at least a little; whether it is `done`."""
         if not self.done:
             start = self._clock()
-            if self._searches:
-                self._deepen(start, milliseconds / 1000)
+            game = game_named(self._view["game"])
+            if self._searches and has_model(game.name):
+                self._deepen(game, start, milliseconds / 1000)
             else:
-                game = game_named(self._view["game"])
-                if self._player.level in ONE_PLY:
-                    frozen = ONE_PLY[self._player.level]
-                    self._answer = one_ply_player(game, self._view, self._legal, self._rng, frozen)
-                else:
-                    name = str(self._player)
-                    self._answer = choose(name, game, self._view, self._legal, self._rng, self._notice)
+                self._answer = self._at_once(game)
                 self.done = True
             self._used += self._clock() - start
         return self.done
@@ -123,10 +121,18 @@ class Thought:
         """The candidates, best first, as `Search.report`; empty where nothing is searched."""
         return [] if self._search is None else self._search.report()
 
-    def _deepen(self, start: float, slice_seconds: float) -> None:
+    def _at_once(self, game: "Game") -> str:
+        """The action of a player that does not search, or not here."""
+        view, legal, rng = self._view, self._legal, self._rng
+        level = self._player.level
+        if level in ONE_PLY and has_model(game.name):
+            return one_ply_player(game, view, legal, rng, ONE_PLY[level])
+        # a model without an opinion on positions sees less than the dealer's best level
+        return choose(light_level(str(self._player)), game, view, legal, rng, self._notice)
+
+    def _deepen(self, game: "Game", start: float, slice_seconds: float) -> None:
         """A slice of the search; it is made in the first one."""
         if self._search is None:
-            game = game_named(self._view["game"])
             self._search = Search(model_of(game, self._view), self._legal, self._rng)
         search = self._search
         spent = self._clock() - start

@@ -213,6 +213,13 @@ def test_a_name_may_have_the_budget():
             decide(name, asked["view"], asked["legal"], Pcg32(1))
 
 
+@pytest.mark.parametrize("level", ["master", "florist", "one-ply"])
+def test_where_a_game_has_no_model_of_its_own_a_light_level_plays(level):
+    view, legal = tiny_view("play", 3, (0, 0))
+    wanted = [choose("blossom", TINY, view, legal, Pcg32(seed)) for seed in range(8)]
+    assert [decide(level, view, legal, Pcg32(seed)) for seed in range(8)] == wanted
+
+
 # -- honesty, and whole games -----------------------------------------------------------------------------
 
 
