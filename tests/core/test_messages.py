@@ -60,7 +60,7 @@ FAMILIES = [
     *("flowers.why.", "flowers.banner.", "flowers.log.ending-", "flowers.sheet.ended-"),
     *("flowers.take.flower-", "flowers.log.flower-", "flowers.formula."),
     *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
-    *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key."),
+    *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key.", "start.level."),
     *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
     *("petals.why.", "petals.element.", "petals.pair.", "petals.preview.", "petals.log.", "petals.sheet."),
 ]

@@ -6,6 +6,7 @@ What is clicked is found by what it says or by the part of the table that it is 
 import contextlib
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -28,7 +29,10 @@ def seat(page: Page, number: int, kind: str | None = None, level: str | None = N
     if kind is not None:
         row.get_by_label("Who plays").select_option(label=kind)
     if level is not None:
-        row.get_by_label("Level").select_option(label=level)
+        choice = row.get_by_label("Level")
+        # its strength stands behind the name
+        value = choice.locator("option").filter(has_text=re.compile(rf"^{level}\b")).first.get_attribute("value")
+        choice.select_option(value=value)
     if name is not None:
         row.get_by_label("Name").fill(name)
 
@@ -49,6 +53,8 @@ def start(page: Page, seats: list[dict[str, str]], **options: str) -> None:
 PERSON = {"kind": "Person"}
 KEEN = {"kind": "Computer", "level": "Blossom"}
 CAREFREE = {"kind": "Computer", "level": "Seedling"}
+LARGE = {"kind": "Computer", "level": "Master"}
+"""It thinks in the large Python."""
 
 SETTLED = """() => {
     const app = document.querySelector('#app');

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from axe import violations
-from clicking import KEEN, PERSON, changed, colours, press, put_back, settings, settled, stamp, start
+from clicking import KEEN, LARGE, PERSON, changed, colours, press, put_back, settings, settled, stamp, start
 from conftest import project, thinker_settles
 from test_secrets import LISTEN
 
-LARGE = {"kind": "Computer", "level": "Master"}
 RING = '.bar-status [role="progressbar"]'
 
 
@@ -116,6 +115,7 @@ def test_to_resign_or_to_let_a_computer_play_does_not_wait_for_it(thinking):
     before = stamp(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a computer play for me").click()
+    page.get_by_role("button", name="Let it play").click()
     changed(page, before)
     far(page)
     before = stamp(page)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from axe import violations
-from clicking import KEEN, PERSON, seat, settings, settled, start
+from clicking import KEEN, LARGE, PERSON, seat, settings, settled, start
 from conftest import engine, page_address
 
 THEMES = pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
@@ -37,7 +37,7 @@ def test_the_start_page_with_games_to_go_on_with_and_things_to_say(site, open_pa
     settled(page)
     page.goto(page_address(site.address) + "#game-nowhere")
     page.locator('[data-notice="not-found"]').wait_for()
-    seat(page, 2, kind="Computer", level="Master")
+    seat(page, 2, **LARGE)
     page.locator(".start-thinker").wait_for()
     page.get_by_role("button", name="Delete the game of").click()
     page.get_by_role("button", name="Delete it").wait_for()

@@ -78,7 +78,7 @@ def test_it_says_that_nothing_is_kept_there(opened: Any, singles: list[Path]) ->
 
 def test_the_thinker_thinks_in_the_large_file(opened: Any, singles: list[Path]) -> None:
     page = opened(singles[1])
-    clicking.start(page, [clicking.PERSON, {"kind": "Computer", "level": "Master"}])
+    clicking.start(page, [clicking.PERSON, clicking.LARGE])
     page.locator("script[type=py]").wait_for(state="attached")
     page.wait_for_function("() => document.querySelector('script[type=py]').xworker !== undefined")
     page.evaluate("async () => { await document.querySelector('script[type=py]').xworker.ready; }")

@@ -219,6 +219,7 @@ def test_a_computer_takes_over_and_the_person_takes_back(site, open_page):
     settled(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a computer play for me").click()
+    page.get_by_role("button", name="Let it play").click()
     page.wait_for_selector(".bar-status .dots")
     page.get_by_text("at level “Blossom”").wait_for()  # one that needs nothing more to be loaded
     page.get_by_role("button", name="Menu").click()

@@ -1,9 +1,7 @@
 """What a person is told of the large Python while it is on its way, left out, or kept away by thrift."""
 
-from clicking import PERSON, seat, settings, settled, start
+from clicking import KEEN, LARGE, PERSON, seat, settings, settled, start
 from conftest import thinker_settles
-
-LARGE = {"kind": "Computer", "level": "Master"}
 
 
 def test_its_bytes_are_shown_where_a_seat_waits_for_it_and_a_light_player_stands_in(site, open_page):
@@ -43,7 +41,7 @@ def test_where_the_address_leaves_it_out_the_start_page_says_so(site, open_page)
 def test_with_data_saved_it_is_loaded_once_a_seat_needs_it(site, open_page):
     thrift = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
     page = open_page(site.address, thinker=True, scripts=[settings(), thrift])
-    start(page, [PERSON, {"kind": "Computer", "level": "Blossom"}])
+    start(page, [PERSON, KEEN])
     settled(page)
     assert not any("library" in path for path in site.requests)
     page.get_by_role("link", name="Flowers, to the start").click()

@@ -146,7 +146,7 @@ export interface NewGame {
   game?: string;
   /** How many (a person and computers), or each of them. */
   seats?: number | SeatKind[];
-  /** Of all computers. */
+  /** Of all computers, from weak to strong: `seedling`, `bud`, `blossom`, `florist`, `master`. */
   level?: string;
   /** The same number deals the same game. */
   seed?: number;

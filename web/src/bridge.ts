@@ -149,6 +149,8 @@ export interface Level {
   readonly where: 'dealer' | 'thinker';
   /** People are offered it; others only old saves and hosts name. */
   readonly offered: boolean;
+  /** How strong it is, by game and number of players, where that was measured. */
+  readonly rating?: Readonly<Record<string, Readonly<Record<number, number>>>>;
 }
 
 export interface GameInfo {

@@ -21,7 +21,7 @@ export interface Route {
  */
 export type Draft = Readonly<Record<string, string | number>>;
 
-export type Dialog = 'menu' | 'log' | 'report' | 'resign' | null;
+export type Dialog = 'menu' | 'log' | 'report' | 'resign' | `takeover-${number}` | null;
 
 /** A message of the page's own that stays until it is closed or no longer true. */
 export type Notice =

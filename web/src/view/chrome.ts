@@ -9,11 +9,12 @@ import type { Pace } from '../storage';
 import { mayAct, ponders } from '../store';
 import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
+import { levelList } from './levels';
 import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
 import { notices } from './notices';
 import { publisherMark } from './publisher';
-import { levelName, thoughtWords, type Scene } from './scene';
+import { levelOf, thoughtWords, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
 function statusText({ i18n, state }: Scene, table: Table): string {
@@ -68,7 +69,7 @@ export const refusal = ({ i18n, state }: Scene): TemplateResult | typeof nothing
 export function pacePanel(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n, state } = scene;
   const paces: readonly Pace[] = ['calm', 'brisk', 'instant'];
-  const seat = table.to_act === null ? null : table.seats[table.to_act];
+  const level = table.to_act === null ? null : levelOf(scene, table, table.to_act);
   return html`<div class="panel pace">
     <h2>${i18n.t('table.pace')}</h2>
     ${segments(
@@ -80,11 +81,11 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
     )}
     <p class="pace-about">
       ${
-        seat?.level == null || table.to_act === null
+        level === null
           ? nothing
           : i18n.t('table.pace.about', {
               player: table.to_act,
-              level: levelName(scene, seat.level),
+              level,
               plan: table.planning === true,
             })
       }
@@ -119,6 +120,12 @@ export function tableDialog(scene: Scene, table: Table): TemplateResult | typeof
   const { controller, i18n, state } = scene;
   const close = (): void => controller.openDialog(null);
   const shut = i18n.t('dialog.close');
+  if (state.dialog?.startsWith('takeover-') === true) {
+    const seat = Number(state.dialog.slice('takeover-'.length));
+    const sit = (level: string): void => void controller.takeover(seat, level);
+    const title = i18n.t('table.takeover', { player: seat });
+    return dialog(state.dialog, title, shut, close, levelList(scene, table, i18n.t('takeover.sure'), sit));
+  }
   switch (state.dialog) {
     case 'menu':
       return dialog('menu', i18n.t('table.menu'), shut, close, menu(scene, table));
@@ -142,7 +149,6 @@ function menu(scene: Scene, table: Table): TemplateResult {
   const item = (label: string, click: () => void, opens = ''): TemplateResult =>
     html`<li><button type="button" class="menu-item" data-item=${opens} @click=${click}>${label}</button></li>`;
   const link = (label: string, href: string): TemplateResult => html`<li><a class="menu-item" href=${href}>${label}</a></li>`;
-  const level = state.hello === null ? null : state.hello.usual;
   return html`<ul class="menu-list">
     ${table.can.undo ? item(i18n.t('table.undo'), close(() => void controller.undo())) : nothing}
     ${table.can.redo ? item(i18n.t('table.redo'), close(() => void controller.redo())) : nothing}
@@ -154,7 +160,7 @@ function menu(scene: Scene, table: Table): TemplateResult {
     ${table.seats.map((seat, index) => {
       if (table.over || !seat.person || seat.resigned) return nothing;
       return seat.kind === 'person'
-        ? item(i18n.t('table.takeover', { player: index }), () => void controller.takeover(index, level))
+        ? item(i18n.t('table.takeover', { player: index }), () => controller.openDialog(`takeover-${index}`), `takeover-${index}`)
         : item(i18n.t('table.takeback', { player: index }), () => void controller.takeover(index, null));
     })}
     ${table.can.resign ? item(i18n.t('table.resign'), () => controller.openDialog('resign'), 'resign') : nothing}

@@ -9,6 +9,12 @@ export interface Option<T> {
   readonly label: string;
 }
 
+/** Options under a heading of their own; without any it is left out. */
+export interface Group {
+  readonly label: string;
+  readonly options: readonly Option<string>[];
+}
+
 /** One of a few, side by side: a group of radio buttons. */
 export function segments<T extends string>(
   name: string,
@@ -33,21 +39,29 @@ export function segments<T extends string>(
   </fieldset>`;
 }
 
-/** One of several in a list. */
+/** One of several in a list. `about`: the id of what says more of the one that is chosen. */
 export function select<T extends string>(
   label: string,
-  options: readonly Option<T>[],
+  options: readonly Option<T>[] | readonly Group[],
   value: T,
   change: (value: T) => void,
+  about: string | null = null,
 ): TemplateResult {
+  const one = (option: Option<string>): TemplateResult =>
+    html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`;
   return html`<select
     class="select"
     aria-label=${label}
+    aria-describedby=${about ?? nothing}
     .value=${live(value)}
     @change=${(event: Event) => change((event.target as HTMLSelectElement).value as T)}
   >
-    ${options.map(
-      (option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`,
+    ${options.map((option) =>
+      !('options' in option)
+        ? one(option)
+        : option.options.length === 0
+          ? nothing
+          : html`<optgroup label=${option.label}>${option.options.map(one)}</optgroup>`,
     )}
   </select>`;
 }

@@ -17,12 +17,13 @@ export interface Scene {
 export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
   reader(table) === seat ? i18n.t('table.you') : (shownNames(table)[seat] ?? '');
 
-/** How far the large Python is, for messages: `state`, and megabytes `loaded` of `total`. */
+/** How far the large Python is, for messages: `state`, megabytes `loaded` of `total`, the `level` that stands in for it. */
 export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Readonly<Record<string, string>> {
   const megabytes = (bytes: number): string =>
     (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const { loaded, total, state: phase } = state.thinker;
-  return { state: phase, loaded: megabytes(loaded), total: megabytes(total) };
+  const level = levelName({ i18n }, state.hello?.usual ?? '');
+  return { state: phase, loaded: megabytes(loaded), total: megabytes(total), level };
 }
 
 /** How fast this device thinks, for messages: `iterations` in `seconds`, both rounded to what can be said of them. */
@@ -31,6 +32,12 @@ export function thoughtWords({ i18n }: Scene, { iterations, seconds }: Thought):
   return { iterations: rounded(iterations), seconds: rounded(Math.max(seconds, 0.1)) };
 }
 
+/** What the level of the computer that plays there is called; null: a person does. */
+export function levelOf(scene: Scene, table: Table, seat: Seat): string | null {
+  const level = table.seats[seat]?.level ?? null;
+  return level === null ? null : levelName(scene, level);
+}
+
 /** What a computer player's level is called. */
-export const levelName = ({ i18n }: Scene, name: string): string =>
+export const levelName = ({ i18n }: Pick<Scene, 'i18n'>, name: string): string =>
   i18n.has(`level.${name}`) ? i18n.t(`level.${name}`) : name;

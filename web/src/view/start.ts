@@ -12,7 +12,8 @@ import { gameArt } from './games';
 import { refusal } from './chrome';
 import { NAME_ROOM, waitsForThinker } from '../store';
 import { publisherMark } from './publisher';
-import { levelName, thinkerBytes, type Scene } from './scene';
+import { levelAbout, levelGroups, ratingAbout } from './levels';
+import { thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 function firstSetup(hello: Hello): Setup {
@@ -115,16 +116,17 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
         <h2>${i18n.t('start.seats')}</h2>
         <span>${i18n.t('start.seats.about')}</span>
       </div>
-      ${setup.seats.map((seat, index) => seatRow(scene, hello, game, setup, seat, index))}
-      ${
-        setup.seats.length < Math.max(...game.players)
-          ? html`<div class="start-add">
-              ${button(i18n.t('start.seat.add'), () =>
+      ${setup.seats.map((seat, index) => seatRow(scene, game, setup, seat, index))}
+      <div class="start-add">
+        ${
+          setup.seats.length < Math.max(...game.players)
+            ? button(i18n.t('start.seat.add'), () =>
                 change({ seats: [...setup.seats, { name: '', kind: 'computer', level: hello.usual }] }),
-              )}
-            </div>`
-          : nothing
-      }
+              )
+            : nothing
+        }
+        ${setup.seats.some(({ kind }) => kind === 'computer') ? ratingAbout(scene, { game: game.name, players: setup.seats.length }) : nothing}
+      </div>
       <div class="start-options">${starter(scene, setup, change)} ${variants(scene, game, setup, change)}</div>
     </fieldset>
     ${thinker(scene)} ${refusal(scene)}
@@ -136,7 +138,6 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
 
 function seatRow(
   scene: Scene,
-  hello: Hello,
   game: GameInfo,
   setup: Setup,
   seat: SetupSeat,
@@ -172,11 +173,10 @@ function seatRow(
       seat.kind === 'computer'
         ? select(
             i18n.t('start.seat.level', { number }),
-            hello.levels
-              .filter(({ name, offered }) => offered || name === seat.level)
-              .map(({ name }) => ({ value: name, label: levelName(scene, name) })),
+            levelGroups(scene, { game: game.name, players: setup.seats.length }, seat.level),
             seat.level,
             (level) => set({ level }),
+            `level-about-${number}`,
           )
         : html`<span class="seat-about">${i18n.t('start.kind.person.about')}</span>`
     }
@@ -187,6 +187,7 @@ function seatRow(
           )
         : nothing
     }
+    ${seat.kind === 'computer' ? html`<p class="level-about" id=${`level-about-${number}`}>${levelAbout(scene, seat.level)}</p>` : nothing}
   </div>`;
 }
 

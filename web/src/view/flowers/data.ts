@@ -203,4 +203,6 @@ export interface Look {
   readonly layout: Layout;
   /** The seat's name for this reader (`You` for the reader's own seat where one person plays). */
   readonly name: (seat: Seat) => string;
+  /** Of the computer that plays there, in words. */
+  readonly level: (seat: Seat) => string | null;
 }

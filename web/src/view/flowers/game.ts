@@ -10,7 +10,7 @@ import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chro
 import { button } from '../controls';
 import type { GameArt } from '../games';
 import { logLine, logList, toEnd } from '../log';
-import { nameOf, type Scene } from '../scene';
+import { levelOf, nameOf, type Scene } from '../scene';
 import { flowersMoves } from './moves';
 import {
   countPanel,
@@ -57,6 +57,7 @@ function look(scene: Scene, table: Table): Look {
     letters: letters(scene),
     layout: layout(scene, table as unknown as FlowersTable),
     name: (seat) => nameOf(scene, table, seat),
+    level: (seat) => levelOf(scene, table, seat),
   };
 }
 

@@ -87,6 +87,7 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
   const { look, table } = p;
   const { t } = look;
   const name = look.name(seat);
+  const level = look.level(seat);
   const cards = table.view.hands[seat] ?? 0;
   const points = table.facts.points[seat] ?? 0;
   const small = look.layout.kind === 'phone' || look.layout.kind === 'lying' || look.layout.cell < 190;
@@ -96,7 +97,7 @@ const top = (p: PlayersProps, seat: number, active: boolean): TemplateResult => 
   return html`<span class="player-sign" data-thinking=${active && p.thinking && !p.ponders} ?data-thought=${active && p.ponders}
       >${emblemPicture(table.seats[seat]?.emblem ?? 0, small ? 22 : 28)}</span
     >
-    <span class="player-name" title=${name} data-long=${long}>${name}</span>
+    <span class="player-name" title=${level === null ? name : t('players.about', { name, level })} data-long=${long}>${name}</span>
     ${active ? html`<span class="unseen">${t('players.active')}</span>` : nothing}
     ${active && p.thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
     <span class="player-cards" title=${t('players.cards', { count: cards })}
