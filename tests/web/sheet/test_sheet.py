@@ -9,10 +9,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Components</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="sheet.css">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="NAME.css">
 <style>.sheet { display: grid; gap: 12px; padding: 16px } .sheet-part { padding: 12px }
 .sheet-row { display: flex; flex-wrap: wrap; gap: 12px; align-items: center }</style>
-<body><script type="module" src="sheet.js"></script>"""
+<body><script type="module" src="NAME.js"></script>"""
 
 BROKEN = """() => {
     const broken = [];
@@ -68,20 +68,21 @@ RATIOS = """() => {
 
 @pytest.fixture(scope="session")
 def sheet(tmp_path_factory):
-    """The folder with the sheet, bundled like the page."""
+    """The folder with the sheets of both games, bundled like the page."""
     node = os.environ.get("FLOWERS_NODE") or shutil.which("node")
     assert node is not None
     out = tmp_path_factory.mktemp("sheet")
     modules = ROOT / "web" / "node_modules"
     options = ["--bundle", "--format=esm", "--loader:.woff2=file", "--log-level=error", f"--outdir={out}"]
-    source = ROOT / "tests" / "web" / "sheet" / "sheet.ts"
+    sources = [ROOT / "tests" / "web" / "sheet" / f"{name}.ts" for name in ("sheet", "garden")]
     subprocess.run(
-        [node, modules / "esbuild" / "bin" / "esbuild", source, *options],
+        [node, modules / "esbuild" / "bin" / "esbuild", *sources, *options],
         check=True,
         cwd=ROOT / "web",
         env={**os.environ, "NODE_PATH": str(modules)},
     )
-    (out / "index.html").write_text(HTML, encoding="utf-8")
+    for page, name in (("index", "sheet"), ("garden", "garden")):
+        (out / f"{page}.html").write_text(HTML.replace("NAME", name), encoding="utf-8")
     return out
 
 
@@ -94,3 +95,26 @@ def test_every_part_is_drawn_and_readable(sheet, serve, open_page, theme):
     ratios = page.evaluate(RATIOS)
     assert {pair: ratio for pair, ratio in ratios["found"].items() if ratio < 4.5} == {}
     assert {pair: ratio for pair, ratio in ratios["outlines"].items() if ratio < 3} == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_every_part_of_petals_is_drawn_and_readable(sheet, serve, open_page, theme):
+    """Letters stand on patches, numbers on flowers, flowers on patches; a card of 44 pixels is readable."""
+    page = open_page(f"{serve(sheet).address}garden.html?theme={theme}")
+    page.wait_for_selector(".bed")
+    assert page.locator(".sheet-part").count() == 9
+    assert page.evaluate(BROKEN) == []
+    pairs = [[f"--{name}-letter", f"--{name}", 4.5] for name in ("fire", "water", "earth", "air")]
+    pairs += [[f"--{name}-number", f"--{name}-flower", 4.5] for name in ("fire", "water", "earth", "air")]
+    pairs += [[f"--{name}-flower", f"--{name}", 3] for name in ("fire", "water", "earth", "air")]
+    ratios = page.evaluate(
+        RATIOS.replace("return { found, outlines };", "return PAIRS;").replace(
+            "PAIRS", f"{pairs!r}.map(([front, back, least]) => [front, back, measured(front, back) / least])"
+        )
+    )
+    assert [pair for pair in ratios if pair[2] < 1] == []
+    # no letter on a card is smaller than 9.5 pixels, whatever the size of the card
+    sizes = page.locator(".patch-letter").evaluate_all(
+        "letters => letters.map((letter) => letter.getAttribute('font-size') * letter.getScreenCTM().a)"
+    )
+    assert len(sizes) > 100 and min(sizes) >= 9.4

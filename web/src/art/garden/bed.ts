@@ -1,0 +1,163 @@
+/**
+ * The garden: a bed of sand with a beaded rim, the cards as they lie, and what could be done. x grows to the east, y to
+ * the north; one place is 100 units wide. Nothing here knows a rule: what may go where comes in.
+ */
+
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { circlePath, n } from '../geometry';
+import { badge, ELEMENTS, medallion, type Element, type ElementLetters, type Sides } from './elements';
+import { square, type Hub } from './square';
+
+export interface LyingCard {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly sides: Sides;
+  readonly hub?: Hub;
+  /** `lifted`: it may be moved; `still`: it may not, `tag` says why; `preview`: it would lie here. */
+  readonly state?: 'lying' | 'lifted' | 'still' | 'preview';
+  readonly tag?: string;
+}
+
+export interface OpenPlace {
+  readonly x: number;
+  readonly y: number;
+  /** What the chosen card would score here, in the order of `ELEMENTS`; absent: nothing is chosen. */
+  readonly points?: readonly number[];
+  /** The elements of the two symbols that would meet, and the word under them. */
+  readonly effect?: readonly [Element, Element];
+  /** A word in the place of points, such as that a card was here. */
+  readonly word?: string;
+}
+
+/** A seam that scores: between (x, y) and its neighbour to the east or the north, with what both share. */
+export interface Seam {
+  readonly x: number;
+  readonly y: number;
+  readonly to: 'east' | 'north';
+  /** A letter or a number; absent on phones: a dot. */
+  readonly sign?: string;
+  readonly gold?: boolean;
+}
+
+export interface BedProps {
+  readonly cards: readonly LyingCard[];
+  readonly places: readonly OpenPlace[];
+  readonly seams?: readonly Seam[];
+  readonly letters: ElementLetters;
+  readonly effectWord: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The rim, in pixels. */
+  readonly rim?: number;
+}
+
+export interface Frame {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+  /** Pixels for a place. */
+  readonly pitch: number;
+}
+
+/** The widest a place gets, in pixels. */
+const PITCH = 112;
+/** How much of its place a card takes. */
+const CARD = 94;
+
+/** Which places are shown, and how large, so that all cards and legal places fit. */
+export function frameOf({ cards, places, width, height, rim = 17 }: Pick<BedProps, 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {
+  const xs = [...cards, ...places].map(({ x }) => x);
+  const ys = [...cards, ...places].map(({ y }) => y);
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const pitch = Math.min(PITCH, (width - 2 * rim) / (east - west + 1), (height - 2 * rim) / (north - south + 1));
+  return { west, east, south, north, pitch };
+}
+
+const moved = (x: number, y: number): string => `translate(${n(100 * x)} ${n(-100 * y)})`;
+
+const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: string): SVGTemplateResult => {
+  const scoring = ELEMENTS.map((element, i) => [element, place.points?.[i] ?? 0] as const).filter(([, count]) => count > 0);
+  const blank = place.word !== undefined || (place.points !== undefined && scoring.length === 0 && !place.effect);
+  const step = scoring.length > 2 ? 27 : 31;
+  const size = scoring.length > 3 ? 0.8 : 1;
+  return svg`<g class="place" data-part="place" data-x=${place.x} data-y=${place.y} data-blank=${blank ? '' : nothing} transform=${moved(place.x, place.y)}>
+    <rect x="-47" y="-47" width="94" height="94" rx="11"></rect>
+    ${
+      place.word !== undefined
+        ? svg`<text class="place-word" dy=".36em" font-size="15">${place.word}</text>`
+        : place.effect
+          ? svg`${place.effect.map((element, i) => medallion(element, i === 0 ? -16 : 16, -11, 14))}<text class="place-word" y="24" font-size="15">${effectWord}</text>`
+          : blank
+            ? svg`<text class="place-none" dy=".36em" font-size="25">0</text>`
+            : scoring.map(([element, count], i) => {
+                const y = (i - (scoring.length - 1) / 2) * step * size;
+                return svg`${badge(element, letters[element], -13, y, 13.5 * size)}<text class="place-count" x="17" y=${n(y)} dy=".36em" font-size=${n(27 * size)}>${count}</text>`;
+              })
+    }
+  </g>`;
+};
+
+const cardPicture = (card: LyingCard, letters: ElementLetters, pixels: number): SVGTemplateResult => {
+  const state = card.state ?? 'lying';
+  const lift = state === 'lifted' ? 6 : state === 'preview' ? 4 : 0;
+  return svg`<g class="lying" data-part="card" data-card=${card.name} data-state=${state} transform="${moved(card.x, card.y)}translate(0 ${-lift})">
+    <g transform="scale(${CARD / 100})">
+      ${square({ sides: card.sides, letters, ...(card.hub ? { hub: card.hub } : {}), pixels })}
+      <rect class="lying-ring" x="-51" y="-51" width="102" height="102" rx="12"></rect>
+    </g>
+    ${card.tag ? svg`<g class="lying-tag" transform="translate(0 43)"><rect x="-44" y="-9" width="88" height="18" rx="6"></rect><text dy=".36em" font-size="13">${card.tag}</text></g>` : nothing}
+  </g>`;
+};
+
+const seamPicture = (seam: Seam): SVGTemplateResult => {
+  const [x, y] = seam.to === 'east' ? [seam.x + 0.5, seam.y] : [seam.x, seam.y + 0.5];
+  return svg`<g class="knot" data-gold=${seam.gold ? '' : nothing} transform=${moved(x, y)}>
+    <circle r=${seam.sign === undefined ? 5 : 10.5}></circle>
+    ${seam.sign === undefined ? nothing : svg`<text dy=".36em" font-size="14">${seam.sign}</text>`}
+  </g>`;
+};
+
+/** The whole bed. */
+export function bed(props: BedProps): TemplateResult {
+  const { cards, places, seams = [], letters, width, height, rim = 17 } = props;
+  const frame = frameOf(props);
+  const { west, east, south, north, pitch } = frame;
+  const scale = pitch / 100;
+  // the garden stands in the middle of the bed
+  const left = width / 2 - ((west + east) / 2) * pitch;
+  const top = height / 2 + ((south + north) / 2) * pitch;
+  const beads: string[] = [];
+  const step = 15;
+  for (let x = rim / 2 + 6; x < width - rim / 2; x += step) beads.push(circlePath(x, rim / 2, 4.6), circlePath(x, height - rim / 2, 4.6));
+  for (let y = rim / 2 + step; y < height - rim; y += step) beads.push(circlePath(rim / 2, y, 4.6), circlePath(width - rim / 2, y, 4.6));
+  const circles: string[] = [];
+  for (let x = west - 4; x <= east + 4; x++) {
+    for (let y = south - 3; y <= north + 3; y++) circles.push(circlePath(100 * x, -100 * y, 70.7));
+  }
+  const columns = Array.from({ length: east - west + 1 }, (_, i) => west + i);
+  const rows = Array.from({ length: north - south + 1 }, (_, i) => south + i);
+  const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+  const ids = `bed-${width}-${height}`;
+  return html`<svg class="bed" width=${width} height=${height} viewBox="0 0 ${width} ${height}">
+    <defs>
+      <radialGradient id="${ids}-sand" r=".75"><stop offset="0" stop-color="var(--sand-core)"/><stop offset="1" stop-color="var(--sand-mid)"/></radialGradient>
+      <clipPath id="${ids}-inside"><rect x=${rim} y=${rim} width=${width - 2 * rim} height=${height - 2 * rim} rx="12"></rect></clipPath>
+    </defs>
+    <rect class="bed-rim" width=${width} height=${height} rx="26"></rect>
+    <path class="bed-beads" d=${beads.join('')}></path>
+    <rect class="bed-sand" x=${rim} y=${rim} width=${width - 2 * rim} height=${height - 2 * rim} rx="12" fill="url(#${ids}-sand)"></rect>
+    <g clip-path="url(#${ids}-inside)"><path class="bed-circles" transform="translate(${n(left)} ${n(top)})scale(${n(scale)})" d=${circles.join('')}></path></g>
+    <g class="bed-numbers">
+      ${columns.map((x) => svg`<text x=${n(left + x * pitch)} y=${n(height - rim / 2)} dy=".36em">${number(x)}</text>`)}
+      ${rows.map((y) => svg`<text x=${n(rim / 2)} y=${n(top - y * pitch)} dy=".36em">${number(y)}</text>`)}
+    </g>
+    <g transform="translate(${n(left)} ${n(top)})scale(${n(scale)})">
+      ${places.map((place) => placePicture(place, letters, props.effectWord))}
+      ${cards.map((card) => cardPicture(card, letters, pitch * (CARD / 100)))}
+      ${seams.map(seamPicture)}
+    </g>
+  </svg>`;
+}
