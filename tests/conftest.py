@@ -70,6 +70,29 @@ def dist_with_probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # -- a server to watch -------------------------------------------------------------------------------
 
 
+class HangingUp(project.Server):
+    """Answers nobody any more once it is closed, also not on connections that browsers keep for what they ask next."""
+
+    def __init__(self, *args: Any) -> None:
+        self.connections: set[socket.socket] = set()
+        super().__init__(*args)
+
+    def get_request(self) -> Any:
+        connection, client = super().get_request()
+        self.connections.add(connection)
+        return connection, client
+
+    def shutdown_request(self, request: Any) -> None:
+        self.connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        super().server_close()
+        for connection in list(self.connections):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
 class Site:
     """A folder on a port of this machine, below ``path``; keeps a log and can be made to fail.
 
@@ -83,8 +106,7 @@ class Site:
         self.requests: list[str] = []
         self.faults: dict[str, int | str] = {}
         self.released = threading.Event()
-        self.connections: set[socket.socket] = set()
-        self._server: project.Server | None = None
+        self._server: HangingUp | None = None
         self.port = 0
         self.start()
 
@@ -94,7 +116,7 @@ class Site:
 
     def start(self) -> None:
         """Serves (again, on the same port)."""
-        self._server = project.Server(("127.0.0.1", self.port), functools.partial(_Handler, site=self))
+        self._server = HangingUp(("127.0.0.1", self.port), functools.partial(_Handler, site=self))
         self.port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
@@ -104,9 +126,6 @@ class Site:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
-        for connection in list(self.connections):  # browsers keep them open for what they ask next
-            with contextlib.suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
 
     def fault(self, path: str) -> int | str | None:
         return next((what for pattern, what in self.faults.items() if re.search(pattern, path)), None)
@@ -116,14 +135,6 @@ class _Handler(project.Handler):
     def __init__(self, *args: Any, site: Site) -> None:
         self.site = site
         super().__init__(*args, directory=str(site.folder))
-
-    def setup(self) -> None:
-        super().setup()
-        self.site.connections.add(self.connection)
-
-    def finish(self) -> None:
-        self.site.connections.discard(self.connection)
-        super().finish()
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from conftest import BROWSER_ARGUMENTS, chromium, project
+from conftest import BROWSER_ARGUMENTS, HangingUp, chromium, project
 from websocket import create_connection
 
 PATIENCE = 120
@@ -37,7 +37,7 @@ class Network:
         self.sent = 0
         self._free = 0.0
         self._lock = threading.Lock()
-        self._server: project.Server | None = None
+        self._server: HangingUp | None = None
         self.port = 0
         self.start()
 
@@ -46,7 +46,7 @@ class Network:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        server = project.Server(("127.0.0.1", self.port), functools.partial(_Answer, network=self))
+        server = HangingUp(("127.0.0.1", self.port), functools.partial(_Answer, network=self))
         self._server, self.port = server, server.server_address[1]
         threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
 

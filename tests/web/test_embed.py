@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from axe import violations
 from clicking import decide, settings, settled
-from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, chromium, thinker_settles
+from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, ask, chromium, thinker_settles
 from elsewhere import BROWSERS, HERE
 from saves import Played, computer, person
 
@@ -278,6 +278,77 @@ def test_a_deal_that_can_not_be_read_is_said_and_a_new_game_stands_in(game_site,
     assert heard(page, "error")[0]["code"] == "bad-record"
 
 
+def test_a_game_of_the_page_around_leaves_the_persons_own_seats_alone(game_site, publisher):
+    body = '<flowers-game id="one" seats="computer,person,computer"></flowers-game>'
+    page = publisher(game_site(ALLOWED), body, profile="partitioned")
+    frame = begin(page)
+    hears(page, "started")
+    seats = "localStorage['flowers.setup'] ?? null"
+    assert frame.evaluate(seats) is None
+    frame.evaluate("location.hash = ''")
+    frame.get_by_role("button", name="Start a game for").wait_for()
+    assert frame.locator(".seat-row").count() == 2, "what is usual, not what the page around plays"
+    frame.get_by_role("button", name="Add a seat").click()
+    frame.get_by_role("button", name="Start a game for").click()
+    assert len(hears(page, "started", 2)["seats"]) == 3
+    own = frame.evaluate(seats)
+    assert own is not None
+    page.evaluate("one.newGame({ seats: 2 })")
+    assert len(hears(page, "started", 3)["seats"]) == 2
+    assert frame.evaluate(seats) == own
+
+
+def test_no_screen_is_a_step_of_the_page_around(game_site, publisher):
+    page = publisher(game_site())
+    before = page.url
+    page.goto(f"{before}?second")
+    frame = begin(page)
+    settled(frame)
+    steps = page.evaluate("history.length")
+
+    def to(name):
+        frame.get_by_role("button", name="Menu").click()
+        frame.locator(".menu-list").get_by_role("link", name=name).click()
+
+    to("Settings")
+    frame.get_by_role("button", name="Back").click()
+    frame.locator(".table").wait_for()
+    to("Rules")
+    frame.locator(".rules a[href^='#rule-']").first.click()
+    frame.wait_for_function("() => location.hash.startsWith('#rule-')")
+    frame.get_by_role("button", name="Close the rules").click()
+    frame.locator(".table").wait_for()
+    to("Leave")
+    frame.get_by_role("button", name="Start a game for").click()
+    frame.locator(".table").wait_for()
+    assert page.evaluate("history.length") == steps
+    page.go_back()
+    assert page.url == before
+
+
+@pytest.mark.parametrize("framed", [False, True])
+def test_in_a_frame_nothing_is_kept_for_playing_offline(game_site, publisher, open_page, framed):
+    """A frame's service worker would take another site's reader's space unasked. The page alone registers one."""
+    note = """if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = function () {
+        this.asked = true;
+        return new Promise(() => {});
+    }"""
+    options = {"scripts": (settings(), note), "service_workers": "allow"}
+    site = game_site()
+    page = publisher(site, **options) if framed else open_page(site.address, **options)
+    page.clock.install()
+    seen = begin(page) if framed else page
+    seen.locator(".table" if framed else ".start-go").wait_for()
+    for _ in range(3):  # whatever waits for a quiet moment
+        page.clock.run_for(10_000)
+        frames_pass(page)
+    asked = "navigator.serviceWorker.asked === true"
+    if framed:
+        assert seen.evaluate(asked) is False and "/sw.js" not in site.requests
+    else:
+        seen.wait_for_function(f"() => {asked}")
+
+
 # -- height -----------------------------------------------------------------------------------------------
 
 
@@ -381,14 +452,19 @@ def test_the_height_follows_the_size_of_the_text(game_site, publisher):
 # -- several on one page --------------------------------------------------------------------------------------
 
 
+def kept(frame):
+    """Waits until the game just dealt lies in the storage, for which its first reply does not wait."""
+    assert ask(frame, {"do": "saves"})["saves"]
+
+
 TWO = GAME + '<flowers-game id="two" seats="3"></flowers-game>'
 
 
 def test_several_keep_apart_and_only_the_active_one_runs(game_site, publisher):
     page = publisher(game_site(), TWO, profile="partitioned")
-    begin(page)
+    kept(begin(page))
     first = hears(page, "started")
-    begin(page, "#two")
+    kept(begin(page, "#two"))
     page.wait_for_function("() => heard.filter(({ type }) => type === 'started').length === 2")
     second = heard(page, "started")[1]
     assert (first["from"], second["from"]) == ("one", "two") and first["id"] != second["id"]

@@ -11,10 +11,11 @@ import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
-import { holdSave, tell, writeSettings, writeSetup } from './storage';
+import { hasPlayed, holdSave, markPlayed, tell, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
+import { go } from './way';
 
 /** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
 export interface Stage {
@@ -117,8 +118,8 @@ export class Controller {
     this.booting = true;
     const asked = this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
     const saves = this.refreshSaves();
-    // whoever never chose seats here has no game to go on with, and need not wait for the storage to open
-    if (this.state.setup !== null) await saves;
+    // whoever never played here has no game to go on with, and need not wait for the storage to open
+    if (hasPlayed()) await saves;
     const hello = await asked;
     this.booting = false;
     if (hello === null || isRefusal(hello)) return;
@@ -201,13 +202,16 @@ export class Controller {
   }
 
   go(route: Route): void {
-    location.hash = routeHash(route);
+    go(routeHash(route));
   }
 
   // -- starting, continuing, keeping ------------------------------------------------------------
 
-  /** `seed`: the same number deals the same game; by default what the address says. */
-  async newGame(setup: Setup, seed?: number): Promise<void> {
+  /**
+   * `seed`: the same number deals the same game; by default what the address says. `remember`: the start screen offers
+   * these seats from now on.
+   */
+  async newGame(setup: Setup, { seed, remember = true }: { seed?: number | undefined; remember?: boolean } = {}): Promise<void> {
     this.dropThought();
     if (this.state.busy) return;
     const seats = setup.seats.map(
@@ -221,8 +225,9 @@ export class Controller {
     const id = this.device.newId();
     // Python goes to work before the page draws that it is busy
     const opening = this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) }, id);
-    writeSetup(setup);
-    this.store.set({ setup, busy: true });
+    if (remember) writeSetup(setup);
+    else markPlayed();
+    this.store.set(remember ? { setup, busy: true } : { busy: true });
     await opening;
   }
 

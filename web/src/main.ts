@@ -15,6 +15,7 @@ import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
 import { firstState, playing, reader, reducedMotion, shownNames, shownScale, shownTheme, Store, type State } from './store';
+import { followLinks } from './way';
 import { app } from './view/app';
 import { named } from './view/start';
 import { drawThought } from './view/thought';
@@ -176,6 +177,7 @@ listen(root, {
   },
 });
 document.addEventListener('visibilitychange', () => controller.seen());
+followLinks(root);
 addEventListener('hashchange', () => void controller.arrive(parseRoute(location.hash)));
 for (const event of ['resize', 'fullscreenchange']) addEventListener(event, () => store.set(system()));
 for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', () => store.set(system()));

@@ -163,7 +163,7 @@ export class HostLink {
     const { store, controller, named } = this.inside;
     const { hello } = store.state;
     const setup = hello === null ? null : seating(wish, hello, this.fault);
-    if (setup !== null) await controller.newGame(named(setup), wish.seed);
+    if (setup !== null) await controller.newGame(named(setup), { seed: wish.seed, remember: false });
   }
 
   // -- what is obeyed -----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 /** Who made what the page is made of. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { back } from '../way';
 import { iconButton } from './controls';
 import type { Scene } from './scene';
 
@@ -26,7 +27,7 @@ export function creditsScreen(scene: Scene): TemplateResult {
   const { i18n } = scene;
   return html`<main class="page credits">
     <header class="page-head">
-      ${iconButton('back', i18n.t('page.back'), () => history.back())}
+      ${iconButton('back', i18n.t('page.back'), back)}
       <h1 tabindex="-1" data-home>${i18n.t('credits.title')}</h1>
     </header>
     ${ENTRIES.map(

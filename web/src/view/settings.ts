@@ -5,6 +5,7 @@ import { live } from 'lit/directives/live.js';
 import type { Patience } from '../bridge';
 import { DEFAULTS, type Motion, type Pace, type Settings, type Theme } from '../storage';
 import { LANGUAGES, languageName } from '../languages';
+import { back } from '../way';
 import { button, iconButton, segments, select, toggle, type Option } from './controls';
 import { deviceSection } from './device';
 import { letters } from './flowers/game';
@@ -24,7 +25,7 @@ export function settingsScreen(scene: Scene): TemplateResult {
       controller.setSetting(key, value);
   return html`<main class="settings">
     <header class="page-head">
-      ${iconButton('back', i18n.t('page.back'), () => history.back())}
+      ${iconButton('back', i18n.t('page.back'), back)}
       <h1 tabindex="-1" data-home>${i18n.t('settings.title')}</h1>
       <p>${i18n.t('settings.about')}</p>
       ${button(i18n.t('settings.reset'), () => controller.applySettings(DEFAULTS))}
