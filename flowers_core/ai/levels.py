@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from .light import favourite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ..chance import Pcg32
     from ..protocol import Game, View
 
     Notice = Callable[[str, str, str], None]
     """Told of a mistake: its cause, the action, and the one without the mistake."""
+    Judge = Callable[[View, list[str]], Sequence[float]]
 
 LEVELS = (
     ("seedling", "dealer"),
@@ -29,36 +30,49 @@ LEVELS = (
 """Every level, weakest first, and where it plays."""
 DISTRACTED = "distracted"
 """Overlooks most of the actions; the one mistake that can be made in any game."""
+HASTE = "haste"
+"""Judges by a quick look, as the best level of the dealer does."""
 SEEN = 3
 """The distracted see one action in so many."""
 MISTAKES = {
-    "seedling": (("forgot-face-down", 450), ("short-sight", 400), ("greed", 100), (DISTRACTED, 50)),
+    "seedling": (("forgot-face-down", 350), ("short-sight", 550), ("greed", 50), (DISTRACTED, 50)),
     "bud": (("greed", 250), ("fear-of-claim", 170), (DISTRACTED, 230)),
     "blossom": (),
+    "florist": ((HASTE, 350), (DISTRACTED, 100)),
 }
 """By level: mistakes, and how often in a thousand decisions each is made."""
 
 
 def level_player(
-    level: str, game: "Game", view: "View", legal: "list[str]", rng: "Pcg32", notice: "Notice | None" = None
+    level: str,
+    game: "Game",
+    view: "View",
+    legal: "list[str]",
+    rng: "Pcg32",
+    notice: "Notice | None" = None,
+    judge: "Judge | None" = None,
 ) -> str:
-    """The action that a level of the dealer chooses.
+    """The action that a level chooses.
 
-    ``notice`` is told of every mistake that changed the choice.
+    ``notice`` is told of every mistake that changed the choice. ``judge``: the value of each action without a
+    mistake, higher is better; None: ``game.appraise``.
     """
+    look: "Judge" = game.appraise if judge is None else judge
     mistake = _mistake(MISTAKES[level], rng) if MISTAKES[level] else ""
     if not mistake:
-        return favourite(game.appraise(view, legal), legal, rng)
-    if mistake in game.mistakes:
+        return favourite(look(view, legal), legal, rng)
+    if mistake == HASTE:
+        action = favourite(game.appraise(view, legal), legal, rng)
+    elif mistake in game.mistakes:
         action = favourite(game.misjudge(view, legal, mistake), legal, rng)
     else:
         mistake = DISTRACTED
         seen = rng.shuffled(legal)[: (len(legal) + SEEN - 1) // SEEN]
         # in the order of the game, for so the favourite is found
         seen = [action for action in legal if action in seen]
-        action = favourite(game.appraise(view, seen), seen, rng)
+        action = favourite(look(view, seen), seen, rng)
     if notice is not None:
-        values = game.appraise(view, legal)
+        values = look(view, legal)
         if values[legal.index(action)] < max(values):
             notice(mistake, action, legal[values.index(max(values))])
     return action

@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..chance import Pcg32
     from ..protocol import Game, View
 
@@ -17,7 +19,7 @@ def greedy_player(game: "Game", view: "View", legal: "list[str]", rng: "Pcg32") 
     return favourite(game.appraise(view, legal), legal, rng)
 
 
-def favourite(values: "list[int]", legal: "list[str]", rng: "Pcg32") -> str:
+def favourite(values: "Sequence[float]", legal: "list[str]", rng: "Pcg32") -> str:
     """The action of the highest value, ties settled by ``rng``."""
     best = max(values)
     favourites = [legal[place] for place in range(len(legal)) if values[place] == best]

@@ -12,13 +12,19 @@ REDEALS = 4
 """Over so many redeals of what the seat can not see the values are averaged."""
 
 
-def one_ply_player(game: "Game", view: "View", legal: list[str], rng: "Pcg32", frozen: bool = True) -> str:
-    """The action after which the seat's chance to win is highest, by the model; the first of equals.
+def one_ply_player(game: "Game", view: "View", legal: list[str], rng: "Pcg32") -> str:
+    """The action after which the seat's chance to win is highest, by the frozen model; the first of equals.
 
-    ``frozen``: by the model that stays as it is, so that others can be measured by it.
+    It stays as it is, so that others can be measured by it.
     """
     if len(legal) == 1:
         return legal[0]
+    values = one_ply_values(game, view, legal, rng, frozen=True)
+    return legal[values.index(max(values))]
+
+
+def one_ply_values(game: "Game", view: "View", legal: list[str], rng: "Pcg32", frozen: bool = False) -> list[float]:
+    """The seat's chance to win after each action, summed over the redeals. ``frozen``: as in `model_of`."""
     model = model_of(game, view, frozen)
     seat: int = view["seat"]
     actions = [model.action(text) for text in legal]
@@ -26,4 +32,4 @@ def one_ply_player(game: "Game", view: "View", legal: list[str], rng: "Pcg32", f
     for _ in range(REDEALS):
         for place, values in enumerate(model.children(model.sample(rng), actions)):
             sums[place] += values[seat]
-    return legal[sums.index(max(sums))]
+    return sums

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING
 from ..chance import Pcg32
 from ..games import game_named
 from ..models import has_model
-from ..players import choose, light_level, parse
+from ..players import ONE_PLY, choose, light_level, parse
+from .levels import LEVELS, level_player
 from .model import model_of
-from .one_ply import one_ply_player
+from .one_ply import one_ply_player, one_ply_values
 from .search import Search
 
 if TYPE_CHECKING:
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 SEARCHING: "dict[str, float]" = {"master": 0.9}
 """The levels that search, and the CPU seconds of a decision for which nothing else is asked."""
-
-ONE_PLY = {"florist": False, "one-ply": True}
-"""Those that ask the model once and do not search, and whether it is the frozen one."""
 
 
 def decide(name: str, view: "View", legal: "list[str]", rng: Pcg32, notice: "Notice | None" = None) -> str:
@@ -125,8 +123,14 @@ class Thought:
         """The action of a player that does not search, or not here."""
         view, legal, rng = self._view, self._legal, self._rng
         level = self._player.level
-        if level in ONE_PLY and has_model(game.name):
-            return one_ply_player(game, view, legal, rng, ONE_PLY[level])
+        if has_model(game.name):
+            if level == ONE_PLY:
+                return one_ply_player(game, view, legal, rng)
+            if (level, "thinker") in LEVELS:
+                return level_player(
+                    *(level, game, view, legal, rng, self._notice),
+                    lambda view, legal: one_ply_values(game, view, legal, rng),
+                )
         # a model without an opinion on positions sees less than the dealer's best level
         return choose(light_level(str(self._player)), game, view, legal, rng, self._notice)
 
