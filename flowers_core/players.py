@@ -8,7 +8,7 @@ takes a budget and needs none. Some play in the thinker where there is one; unti
 
 from typing import TYPE_CHECKING
 
-from .ai.levels import LEVELS, level_player
+from .ai.levels import LEVELS, RATINGS, level_player
 from .ai.light import greedy_player, random_player
 from .errors import BadRequest
 
@@ -123,9 +123,13 @@ def _decimal(text: str, places: int) -> "int | None":
 def level_names() -> "list[Json]":
     """Every level that a seat may have: ``{"name", "where": "dealer" | "thinker", "offered": bool}``.
 
-    First those that people are offered, weakest first; then those that old saves and hosts may name.
+    Where it was measured with ``"rating": {game: {number of players: Elo}}``. First those that people are
+    offered, weakest first; then those that old saves and hosts may name.
     """
-    levels = [{"name": name, "where": where, "offered": True} for name, where in LEVELS]
+    levels: list[Json] = [{"name": name, "where": where, "offered": True} for name, where in LEVELS]
+    for level in levels:
+        if level["name"] in RATINGS:
+            level["rating"] = RATINGS[level["name"]]
     for name in BASELINES:
         levels.append({"name": name, "where": "dealer", "offered": False})
         levels.append({"name": THINKER + name, "where": "thinker", "offered": False})

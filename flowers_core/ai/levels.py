@@ -28,6 +28,8 @@ LEVELS = (
     ("master", "thinker"),
 )
 """Every level, weakest first, and where it plays."""
+RATINGS: "dict[str, dict[str, dict[str, int]]]" = {}
+"""How strong each level is, as `flowers_core.ai.rating` found it: Elo by level, game and number of players."""
 DISTRACTED = "distracted"
 """Overlooks most of the actions; the one mistake that can be made in any game."""
 HASTE = "haste"

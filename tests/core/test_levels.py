@@ -11,7 +11,7 @@ from tiny import TINY
 
 from flowers_core import bot
 from flowers_core.ai.arena import Course, Here, contest_of, play_games, standings
-from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, level_player
+from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, RATINGS, level_player
 from flowers_core.ai.light import favourite
 from flowers_core.ai.thinker import decide
 from flowers_core.catalogue import Catalogue
@@ -60,6 +60,16 @@ def test_every_level_has_a_name_and_a_character():
         assert needs_thinker(name) == (where == "thinker")
         assert light_level(name) == (name if where == "dealer" else STAND_IN)
     assert LIGHT[-1] == STAND_IN and set(LIGHT) < set(MISTAKES)
+
+
+def test_ratings_are_of_levels_and_rise_from_one_to_the_next():
+    names = [name for name, _ in LEVELS]
+    assert set(RATINGS) <= set(names)
+    for where in {(game, places) for rating in RATINGS.values() for game in rating for places in rating[game]}:
+        found = [RATINGS[name][where[0]][where[1]] for name in names if name in RATINGS]
+        assert found == sorted(set(found))
+    for level in level_names():
+        assert level.get("rating") == RATINGS.get(level["name"])
 
 
 def test_old_saves_and_hosts_may_still_name_the_first_players():

@@ -80,12 +80,12 @@ def screens(page: Page, players: int = 3) -> Iterator[str]:
     pick_mandala(page, random.Random(1))
     page.wait_for_selector(".preview-notes li")
     yield "preview"
-    for name, item in (("menu", None), ("log", "Log"), ("report", "Report a problem"), ("resign", "Resign")):
+    for name in ("menu", "log", "report", "takeover", "resign"):
         page.locator(".bar-buttons .icon-button:visible").last.click()
         page.wait_for_selector("dialog[open]")
-        if item is not None:
-            page.locator(f'.menu-item[data-item="{name}"]').click()
-            page.wait_for_selector(f".dialog-{name}")
+        if name != "menu":
+            page.locator(f'.menu-item[data-item^="{name}"]').click()
+            page.wait_for_selector(f'[class*="dialog-{name}"]')
         yield name
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")

@@ -517,21 +517,24 @@ export class Controller {
     const round = this.round;
     this.store.set({ waiting: 'pace' });
     // a thought is a pause, too
-    const thought = ponders(this.state) ? (this.state.thought?.seconds ?? 0) : 0;
-    await this.pause(PACE[this.state.settings.pace] - 1000 * thought);
+    const { settings, thought } = this.state;
+    const thinks = ponders(this.state) && thought?.level === this.nextLevel() ? thought.seconds : 0;
+    await this.pause(PACE[settings.pace] - 1000 * thinks);
     await this.device.painted();
     if (round !== this.round) return;
     if (!this.computerNext()) {
       this.store.set({ waiting: null });
       return;
     }
-    const { table, steps, settings } = this.state;
+    const { table, steps } = this.state;
     if (table === null) return;
     this.store.set({ waiting: 'thinking', busy: true });
-    const { patience } = settings;
+    const { patience } = this.state.settings;
+    const level = this.nextLevel();
     const reply = await this.ask<Answer>({ do: 'think', stamp: table.stamp, since: steps.length, patience });
     if (round !== this.round) return;
-    if ((this.thought?.iterations ?? 0) > 0 && this.thought?.share === 1) this.store.set({ thought: this.thought });
+    const { thought: last } = this;
+    if (level !== null && last !== null && last.iterations > 0 && last.share === 1) this.store.set({ thought: { ...last, level } });
     if (reply === null) this.store.set({ busy: false, waiting: null });
     else if (isRefusal(reply)) {
       this.store.set({ waiting: null });
@@ -543,6 +546,12 @@ export class Controller {
     const { table, route, paused, barred, dialog, ready } = this.state;
     const watching = route.screen === 'table' && (dialog === null || dialog === 'log');
     return ready && watching && !document.hidden && !paused && barred === null && table?.acting === 'computer' && !table.over;
+  }
+
+  /** Of the computer whose decision it is. */
+  private nextLevel(): string | null {
+    const { table } = this.state;
+    return table?.to_act == null ? null : (table.seats[table.to_act]?.level ?? null);
   }
 
   private pause(milliseconds: number): Promise<void> {

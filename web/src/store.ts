@@ -90,7 +90,7 @@ export interface State {
   readonly notices: readonly Notice[];
   readonly thinker: Thinker;
   /** How the last thought that had all its time ended: how fast this device thinks. */
-  readonly thought: Thought | null;
+  readonly thought: (Thought & { readonly level: string }) | null;
   readonly app: App;
   /** The text of the problem report, once Python has written it. */
   readonly report: { readonly hidden: boolean; readonly text: string } | null;

@@ -89,7 +89,7 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
               plan: table.planning === true,
             })
       }
-      ${ponders(state) && state.thought !== null ? i18n.t('table.pace.thought', thoughtWords(scene, state.thought)) : nothing}
+      ${ponders(state) && state.thought !== null && state.thought.level === table.seats[table.to_act ?? 0]?.level ? i18n.t('table.pace.thought', thoughtWords(scene, state.thought)) : nothing}
     </p>
     <div class="pace-buttons">
       ${

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Level } from '../bridge';
 import { button, type Group } from './controls';
-import { levelName, thinkerBytes, type Scene } from './scene';
+import { inThinker } from '../store';
+import { levelName, type Scene } from './scene';
 
 /** What is played, and by how many. */
 export interface Setting {
@@ -35,8 +36,8 @@ export function levelGroups(scene: Scene, setting: Setting, chosen: string): rea
 export function levelAbout(scene: Scene, name: string): string {
   const { i18n, state } = scene;
   const about = `level.${name}.about`;
-  const thinks = state.hello?.levels.some((one) => one.name === name && one.where === 'thinker') === true;
-  return [i18n.has(about) ? i18n.t(about) : '', thinks ? i18n.t('start.level.thinks', thinkerBytes(scene)) : ''].filter(Boolean).join(' ');
+  const loads = !['ready', 'out'].includes(state.thinker.state) && inThinker(state, name);
+  return [i18n.has(about) ? i18n.t(about) : '', loads ? i18n.t('start.level.loads') : ''].filter(Boolean).join(' ');
 }
 
 /** What the numbers beside the levels mean; nothing where none is measured there. */
