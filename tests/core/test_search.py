@@ -173,6 +173,14 @@ def test_a_thought_goes_on_in_slices_and_tells_how_far_it_is():
     assert thought.step(50)
 
 
+def test_however_short_the_slices_it_gets_on():
+    thought = Thought(asked_master(iterations=5), Clock())
+    steps = 1
+    while not thought.step(0):
+        steps += 1
+    assert steps == thought.progress()["iterations"] <= 5
+
+
 def test_iterations_end_a_thought_where_no_time_is_asked():
     thought = Thought(asked_master(iterations=70), Clock())
     action = thought.finish()
