@@ -48,6 +48,8 @@ TEMPERATURE = 0.045
 """How much worse, in chance to win, an action is with a prior of 1/e of the best one's."""
 TRUST = 1.0
 """How many visits the model's first value of an edge counts for."""
+REDEALS = 8
+"""Over so many redeals the model's values of the root's actions are averaged."""
 NODES = 20_000
 """So many nodes are kept at most, some 3 kB each; then the search goes on in the tree it has."""
 
@@ -84,7 +86,15 @@ class Search:
         assert mover is not None
         self._mover = mover
         self._sums = [0.0] * model.players
-        self._root, _ = self._expand(position, self._actions, mover)
+        children = model.children(position, self._actions)
+        for _ in range(REDEALS - 1):
+            for values, more in zip(children, model.children(model.sample(rng), self._actions)):
+                for seat in range(model.players):
+                    values[seat] += more[seat]
+        for values in children:
+            for seat in range(model.players):
+                values[seat] /= REDEALS
+        self._root, _ = self._node(self._actions, children, mover)
 
     def run(
         self,
@@ -204,7 +214,10 @@ class Search:
 
     def _expand(self, position: "Any", actions: "list[Any]", mover: int) -> "tuple[Node, list[float]]":
         """A node for a position that nobody has been to, and what it is worth to each seat."""
-        children = self.model.children(position, actions)
+        return self._node(actions, self.model.children(position, actions), mover)
+
+    def _node(self, actions: "list[Any]", children: "list[list[float]]", mover: int) -> "tuple[Node, list[float]]":
+        """A node with these values after its actions; of the best of them each seat's."""
         best = children[0]
         for value in children:
             if value[mover] > best[mover]:
