@@ -490,7 +490,8 @@ def run_rate(chosen: argparse.Namespace) -> int:
     for line in ratings_table(found):
         print(line)
     if chosen.json is not None:
-        write_ratings(chosen.json, chosen.players, found, {**origin(), "seed": chosen.seed, "games": chosen.games})
+        told = {**origin(), "seed": chosen.seed, "games": chosen.games}
+        write_ratings(chosen.json, game.name, chosen.players, found, told)
     return OK
 
 

@@ -100,8 +100,8 @@ def rate(
     return ratings(played, [str(parse(name)) for name in players], seed)
 
 
-def write_ratings(path: str, places: int, found: "list[Json]", told: "Json") -> None:
-    """Puts the ratings for so many players into the file, beside those for other numbers.
+def write_ratings(path: str, game: str, places: int, found: "list[Json]", told: "Json") -> None:
+    """Puts the ratings for so many players of a game into the file, beside the others.
 
     ``told``: how they were found, such as the command, seed and date.
     """
@@ -109,9 +109,9 @@ def write_ratings(path: str, places: int, found: "list[Json]", told: "Json") -> 
         with open(path, encoding="utf-8") as file:
             kept = json.load(file)
     except FileNotFoundError:
-        kept = {"players": {}}
-    kept["players"][str(places)] = {**told, "ratings": found}
-    kept["players"] = {key: kept["players"][key] for key in sorted(kept["players"])}
+        kept = {}
+    numbers = {**kept.get(game, {}), str(places): {**told, "ratings": found}}
+    kept[game] = {number: numbers[number] for number in sorted(numbers)}
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         json.dump(kept, file, indent=1)
         file.write("\n")

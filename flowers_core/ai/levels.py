@@ -9,12 +9,13 @@ player who is `DISTRACTED`, or makes a mistake the game does not know, overlooks
 from typing import TYPE_CHECKING
 
 from .light import favourite
+from .ratings import DATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ..chance import Pcg32
-    from ..protocol import Game, View
+    from ..protocol import Game, Json, View
 
     Notice = Callable[[str, str, str], None]
     """Told of a mistake: its cause, the action, and the one without the mistake."""
@@ -28,8 +29,6 @@ LEVELS = (
     ("master", "thinker"),
 )
 """Every level, weakest first, and where it plays."""
-RATINGS: "dict[str, dict[str, dict[str, int]]]" = {}
-"""How strong each level is, as `flowers_core.ai.rating` found it: Elo by level, game and number of players."""
 DISTRACTED = "distracted"
 """Overlooks most of the actions; the one mistake that can be made in any game."""
 HASTE = "haste"
@@ -78,6 +77,22 @@ def level_player(
         if values[legal.index(action)] < max(values):
             notice(mistake, action, legal[values.index(max(values))])
     return action
+
+
+def _by_level(data: "Json") -> "dict[str, dict[str, dict[str, int]]]":
+    """The ratings of the file, its players without their budgets, for the levels among them."""
+    found: "dict[str, dict[str, dict[str, int]]]" = {}
+    for game in data:
+        for players in data[game]:
+            for one in data[game][players]["ratings"]:
+                level = one["name"].split(":")[0]
+                if level in [name for name, _ in LEVELS]:
+                    found.setdefault(level, {}).setdefault(game, {})[players] = one["rating"]
+    return found
+
+
+RATINGS = _by_level(DATA)
+"""How strong each level is, as `flowers_core.ai.rating` found it: Elo by level, game and number of players."""
 
 
 def _mistake(mistakes: "tuple[tuple[str, int], ...]", rng: "Pcg32") -> str:

@@ -61,12 +61,13 @@ def test_pictures_are_light_and_described() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_are_understood(command: str, tmp_path: Path) -> None:
-    """Commands of the rules run as they stand; those that build, test or wait for a person show their help."""
+    """Commands of the rules run as they stand; those that build, test, play many games or wait for a person show
+    their help."""
     words = [str(tmp_path / word) if word in ("game.jsonl", "match.json") else word for word in command.split()]
     arguments = [sys.executable, *words[1:]]
     if "build.py" in words:
         arguments = [*arguments[:3], "--help"]
-    if "play" in words:
+    if {"play", "rate"} & set(words):
         arguments = [*arguments[:4], "--help"]
     if "replay" in words:
         trace = [sys.executable, "-m", "flowers_core", "trace", "--players", "2", "--seed", "1", "--out", arguments[-1]]

@@ -13,6 +13,7 @@ from flowers_core import bot
 from flowers_core.ai.arena import Course, Here, contest_of, play_games, standings
 from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, RATINGS, level_player
 from flowers_core.ai.light import favourite
+from flowers_core.ai.ratings import DATA
 from flowers_core.ai.thinker import decide
 from flowers_core.catalogue import Catalogue
 from flowers_core.chance import Pcg32, Seeded
@@ -55,21 +56,26 @@ def share(player, other, games, places=2):
 
 def test_every_level_has_a_name_and_a_character():
     for name, where in LEVELS:
-        assert {"name": name, "where": where, "offered": True} in level_names()
+        (shown,) = [level for level in level_names() if level["name"] == name]
+        assert (shown["where"], shown["offered"]) == (where, True)
         assert len(ENGLISH.strict(f"level.{name}")) < 20 and ENGLISH.strict(f"level.{name}.about").endswith(".")
         assert needs_thinker(name) == (where == "thinker")
         assert light_level(name) == (name if where == "dealer" else STAND_IN)
     assert LIGHT[-1] == STAND_IN and set(LIGHT) < set(MISTAKES)
 
 
-def test_ratings_are_of_levels_and_rise_from_one_to_the_next():
+def test_every_level_is_rated_and_the_next_one_higher():
+    """At least 80 Elo between neighbours in games of two; with more players none is clearly above a stronger one."""
     names = [name for name, _ in LEVELS]
-    assert set(RATINGS) <= set(names)
-    for where in {(game, places) for rating in RATINGS.values() for game in rating for places in rating[game]}:
-        found = [RATINGS[name][where[0]][where[1]] for name in names if name in RATINGS]
-        assert found == sorted(set(found))
+    assert set(RATINGS) == set(names)
     for level in level_names():
         assert level.get("rating") == RATINGS.get(level["name"])
+    for places in ("2", "3", "4"):
+        told = {one["name"].split(":")[0]: one for one in DATA["flowers"][places]["ratings"]}
+        for weaker, stronger in pairwise(names):
+            if places == "2":
+                assert told[stronger]["rating"] - told[weaker]["rating"] >= 80
+            assert told[stronger]["high"] > told[weaker]["low"]
 
 
 def test_old_saves_and_hosts_may_still_name_the_first_players():
