@@ -312,5 +312,5 @@ def _board_lines(game: "Game", view: "View", names: "list[str]", say: "Callable[
             raise
         notes = game.facts(view)["summary"]
         return [say(note["id"], **note["args"]) for note in notes]
-    lines: list[str] = module.board(view, names, say)
+    lines: list[str] = module.board(game, view, names, say)
     return lines

@@ -8,12 +8,12 @@ from .pieces import COLOURS, MANDALAS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..protocol import Json, View
+    from ..protocol import Game, Json, View
 
     Say = Callable[..., str]
 
 
-def board(view: "View", names: "list[str]", say: "Say") -> "list[str]":
+def board(game: "Game", view: "View", names: "list[str]", say: "Say") -> "list[str]":
     """The mandalas with everybody's cards, the players, the supplies, and the own hand.
 
     ``say(id, **args)`` gives a message's words. Cards are letters, face-down ones in brackets; ``*`` holds

@@ -77,7 +77,7 @@ class Petals(Game):
     def policies(self) -> "dict[str, Policy]":
         from .policies import mover
 
-        return {"mover": mover}
+        return {"mover": lambda view, legal, rng: mover(self.cards, view, legal, rng)}
 
     def appraise(self, view: "View", legal: "list[str]") -> "list[int]":
         from .evaluate import appraise

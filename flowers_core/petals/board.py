@@ -4,35 +4,37 @@ from typing import TYPE_CHECKING
 
 from .facts import facts
 from .garden import cell_at, x_of, y_of
-from .pieces import CARDS, ELEMENTS
+from .pieces import ELEMENTS
 from .view import grid_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..protocol import Json, View
-    from .pieces import Sides
+    from . import Petals
+    from .pieces import Cards, Sides
 
     Say = Callable[..., str]
 
 
-def board(view: "View", names: "list[str]", say: "Say") -> "list[str]":
+def board(game: "Petals", view: "View", names: "list[str]", say: "Say") -> "list[str]":
     """The garden as a grid with coordinates, the trackers, the supplies, and the own hand.
 
     ``say(id, **args)`` gives a message's words. A card is its four flowers around its number: element letters with
     the number, ``*`` for the symbol; ``*`` before a score is its tracker's highest, ``>`` has to decide.
     """
-    lines = _garden(view, say) + [""] + _players(view, facts(CARDS, view), names, say)
+    cards = game.cards
+    lines = _garden(cards, view, say) + [""] + _players(view, facts(cards, view), names, say)
     lines.append("  " + say("petals.supplies", count=view["deck"]))
     if view["seat"] is not None:
         lines += ["", "<b>" + say("hand.title", player=view["seat"]) + ":</b>"]
-        rows = [_picture(name, CARDS.faces[CARDS.numbers[name] * 4], say) for name in view["hand"]]
+        rows = [_picture(name, cards.faces[cards.numbers[name] * 4], say) for name in view["hand"]]
         lines += ["    " + "   ".join([row[line] for row in rows]) for line in range(3)] if rows else []
     return lines
 
 
-def _garden(view: "View", say: "Say") -> "list[str]":
-    grid = grid_of(CARDS, view["garden"])
+def _garden(cards: "Cards", view: "View", say: "Say") -> "list[str]":
+    grid = grid_of(cards, view["garden"])
     west, east = min([x_of(cell) for cell in grid]) - 1, max([x_of(cell) for cell in grid]) + 1
     south, north = min([y_of(cell) for cell in grid]) - 1, max([y_of(cell) for cell in grid]) + 1
     columns = range(west, east + 1)
@@ -44,7 +46,7 @@ def _garden(view: "View", say: "Say") -> "list[str]":
             if lay is None:
                 picture = [" " * 9, "    ·    ", " " * 9]
             else:
-                picture = _picture(CARDS.ids[lay // 4], CARDS.faces[lay], say)
+                picture = _picture(cards.ids[lay // 4], cards.faces[lay], say)
             rows = [rows[line] + picture[line] for line in range(3)]
         lines += [row.rstrip() for row in rows]
     return lines

@@ -10,13 +10,13 @@ from flowers_core.catalogue import Catalogue, Reading
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.errors import IllegalAction
 from flowers_core.petals.pieces import CARDS, ELEMENTS
-from flowers_core.petals.policies import mover
 from flowers_core.petals.sampling import any_action
 from flowers_core.players import choose
 from flowers_core.protocol import Match
 from flowers_core.terminal import TerminalGame
 
 ENGLISH = Catalogue.load()
+MOVER = GAME.policies()["mover"]
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
 
@@ -33,7 +33,7 @@ def games(seeds=3):
             while match.state.to_act is not None:
                 yield match
                 legal = match.state.legal()
-                match.play(mover(match.view(match.state.to_act), legal, rng) if seed else any_action(match.state, rng))
+                match.play(MOVER(match.view(match.state.to_act), legal, rng) if seed else any_action(match.state, rng))
             yield match
 
 
@@ -192,7 +192,7 @@ def test_a_board_shows_a_card_as_it_lies():
     match = Match(GAME, 2, Seeded(Pcg32(3)))
     card = match.view(0)["hand"][0]
     match.play(f"{card}@1,0r90")
-    lines = board(match.view(0), NAMES, lambda message, **args: ENGLISH.strict(message, args))
+    lines = board(GAME, match.view(0), NAMES, lambda message, **args: ENGLISH.strict(message, args))
     (row,) = [number for number, line in enumerate(lines) if line.startswith("   0 ")]
     faces = CARDS.faces[CARDS.numbers[card] * 4 + 1]
     letters = ["FWEA"[flower // 4] + (str(flower % 4) if flower % 4 else "*") for flower in faces]

@@ -13,11 +13,11 @@ from flowers_core.errors import BadRecord
 from flowers_core.petals import GAME
 from flowers_core.petals.garden import hangs_together, places
 from flowers_core.petals.pieces import CARDS, ELEMENTS
-from flowers_core.petals.policies import mover
 from flowers_core.petals.sampling import any_action
 from flowers_core.players import choose
 from flowers_core.protocol import Match
 
+MOVER = GAME.policies()["mover"]
 games = given(
     players=some.sampled_from(GAME.players),
     harmony=some.booleans(),
@@ -34,7 +34,7 @@ def played(players, harmony, seed, moves):
     while match.state.to_act is not None:
         yield match
         if moves:
-            match.play(mover(match.view(match.state.to_act), match.state.legal(), rng))
+            match.play(MOVER(match.view(match.state.to_act), match.state.legal(), rng))
         else:
             match.play(any_action(match.state, rng))
     yield match
