@@ -170,6 +170,17 @@ def cached(maker: Path, inputs: Sequence[Path]) -> Path:
     return made
 
 
+def hello(files: Path, folder: Path) -> str:
+    """What the dealer that is packed in ``files`` says of itself, so that the page need not wait to be told."""
+    for name, source in json.loads(files.read_text("utf-8")).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, "utf-8")
+    code = 'from flowers_core.bridge import Bridge; print(Bridge().ask(\'{"do": "hello"}\'))'
+    told = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    return told.stdout
+
+
 def library(out: Path, files: Path, outside: list[str]) -> None:
     """The thinker's Python library: what is imported of Python's own, and our ``files``, all as bytecode."""
     names = files.with_name("outside.json")
@@ -251,6 +262,7 @@ def build(
             [work / "dealer.json", WEB / "python" / "image.ts", WEB / "python" / "heap.json"],
         )
         shutil.copy(image, work / "dealer.image")
+        (work / "hello.json").write_text(hello(work / "dealer.json", work / "hello"), "utf-8")
         library(work / "library.zip", files, outside)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())

@@ -85,7 +85,7 @@ def test_the_policy_allows_neither_inline_nor_evaluated_code(dist):
     assert re.search(r"<[^>]+ (style|on[a-z]+)=", html) is None
     inline = re.findall(r"<(?:script|style)>(.*?)</(?:script|style)>", html, re.DOTALL)
     hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in inline]
-    assert len(inline) == 2 and all(f"'sha256-{one}'" in policy.group(1) for one in hashes)
+    assert len(inline) == 3 and all(f"'sha256-{one}'" in policy.group(1) for one in hashes)
 
 
 def test_the_dealer_gets_only_what_it_imports(dist):

@@ -1,6 +1,7 @@
 // Formats messages as the page does, for test_words.py: cases as JSON on standard input, texts on standard output.
 
 import { readFileSync } from 'node:fs';
+import { parsedAll } from '../../web/build/messages.mjs';
 import { createI18n, type Args, type Messages } from '../../web/src/i18n';
 
 interface Case {
@@ -18,7 +19,8 @@ interface Job {
 
 const jobs = JSON.parse(readFileSync(0, 'utf8')) as readonly Job[];
 const texts = jobs.map(({ language, catalogues, cases }) => {
-  const i18n = createI18n(language, catalogues);
+  const parsed = Object.entries(catalogues).map(([name, messages]) => [name, parsedAll(messages)]);
+  const i18n = createI18n(language, Object.fromEntries(parsed));
   i18n.pictures = { colour: (_, word) => `*${word}`, tile: (_, word) => `*${word}`, player: (_, name) => `*${name}` };
   return cases.map(({ id, args, names, reader }) => {
     i18n.context = { names, reader };

@@ -1,5 +1,8 @@
 """The page boots: both workers, under its policy, from its own host alone."""
 
+import json
+
+import pytest
 from conftest import ask, thinker_settles
 
 PEOPLE = [{"name": "Ann", "kind": "person"}, {"name": "Ben", "kind": "computer", "level": "thinker:greedy"}]
@@ -21,3 +24,27 @@ def test_the_thinker_plays_for_a_computer_and_the_light_player_does_not_stand_in
     after = ask(page, {"do": "think", "stamp": table["stamp"]})
     assert after["ok"] and after["acting"] == "person"
     assert not after.get("stoodIn")
+
+
+def test_a_game_can_be_chosen_and_started_while_the_dealer_is_on_its_way(site, open_page):
+    site.faults["wasm"] = "hold"
+    page = open_page(site.address)
+    page.get_by_role("button", name="Add a seat").click()
+    go = page.locator(".start-form [type=submit]")
+    assert go.inner_text() == "Start a game for 3"
+    go.click()
+    page.get_by_role("button", name="The table is being laid").wait_for()
+    assert go.is_disabled()
+    assert page.locator('[data-part="hand"]').count() == 0, "nobody deals but the dealer"
+    site.faults.clear()
+    site.released.set()
+    page.wait_for_selector('[data-part="hand"]')
+    page.wait_for_selector('#app[data-busy="false"]')
+    assert ask(page, {"do": "table"})["players"] == 3
+
+
+@pytest.mark.parametrize("built", ["dist", "dist_with_tiny"])
+def test_the_page_knows_beforehand_what_the_dealer_says_of_itself(request, serve, open_page, built):
+    folder = request.getfixturevalue(built)
+    known = json.loads((folder / "build.json").read_text("utf-8"))["manifest"]["hello"]
+    assert known == ask(open_page(serve(folder).address), {"do": "hello"})

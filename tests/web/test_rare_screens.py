@@ -11,12 +11,20 @@ THEMES = pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 
 
 @THEMES
-@pytest.mark.parametrize("fault", ["hold", 503])
-def test_while_python_loads_and_where_it_can_not(site, open_page, theme, fault):
-    site.faults["wasm"] = fault
+@pytest.mark.parametrize(
+    ("what", "fault", "seen"),
+    [
+        ("/main-", "hold", '#shell[data-state="loading"]'),
+        ("wasm", "hold", ".start-go progress"),
+        ("wasm", 503, '#shell[data-state="failed"]'),
+    ],
+    ids=["page", "python", "not"],
+)
+def test_while_python_loads_and_where_it_can_not(site, open_page, theme, what, fault, seen):
+    site.faults[what] = fault
     page = open_page(site.address, color_scheme="dark" if theme == "dark" else "light", scripts=[settings(theme=theme)])
     page.guard.allowed.append("503")
-    page.wait_for_selector(f'#shell[data-state="{"loading" if fault == "hold" else "failed"}"]')
+    page.wait_for_selector(seen)
     assert violations(page) == []
     site.released.set()
 

@@ -165,8 +165,8 @@ def test_a_dealer_that_can_not_load_says_so_and_a_new_try_works(site, open_page,
 @pytest.mark.parametrize(
     ("file", "broken", "words"),
     [
-        # one range of four bytes, and a check that no memory can have
-        ("dealer-memory-*.bin", gzip.compress(struct.pack("<5I", 1, 0, 0, 4, 0)), "another interpreter"),
+        # one range of one word, and a check that no memory can have
+        ("dealer-memory-*.bin", gzip.compress(struct.pack("<5I", 1, 0, 0, 1, 0)), "another interpreter"),
         ("dealer-*.py", b"raise MemoryError(1)", "MemoryError: 1"),
     ],
     ids=["memory", "script"],

@@ -73,6 +73,8 @@ def unwrapped(message):
     """The JSON that a message is, with the JSON in its texts."""
     if isinstance(message, list):
         return [unwrapped(part) for part in message]
+    if isinstance(message, dict):
+        return {key: unwrapped(part) for key, part in message.items()}
     if isinstance(message, str) and message.startswith("{"):
         return json.loads(message)
     return message
@@ -128,6 +130,7 @@ def everything(page):
     page.wait_for_selector(".stage", state="detached")  # nothing moves any more
     game, _, _ = page.locator("#app").get_attribute("data-stamp").partition(":")
     whole = page.content() + page.locator("body").aria_snapshot()
+    whole = re.sub(r'<(link rel="(manifest|apple-touch-icon)"|meta name="theme-color")[^>]*>', "", whole)  # come late
     return re.sub(r"lit\$\d+\$", "lit", whole.replace(game, "GAME"))
 
 

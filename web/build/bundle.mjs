@@ -1,6 +1,7 @@
 /**
  * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: the
- * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image, the thinker's library.zip.
+ * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image and what it says of itself, hello.json,
+ * the thinker's library.zip.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
  * the folder works from any path. The same input gives the same bytes.
@@ -16,6 +17,7 @@ import { knowing, modern } from './common.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
+import { messages } from './messages.mjs';
 import { app, filesToKeep, workers } from './offline.mjs';
 import { page } from './page.mjs';
 
@@ -65,6 +67,17 @@ mkdirSync(assets, { recursive: true });
 
 // -- the two interpreters ----------------------------------------------------------------------
 
+const downloads = {
+  dealer: {
+    wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), { kind: 'wasm' }),
+    image: download('dealer-memory.bin', join(parts, 'dealer.image'), { kind: 'bytes', packed: true }),
+  },
+  thinker: {
+    wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), { kind: 'wasm' }),
+    library: download('library.zip', join(parts, 'library.zip'), { kind: 'bytes' }),
+  },
+};
+
 const interpreters = await build({
   ...COMMON,
   entryPoints: [
@@ -94,6 +107,7 @@ const installed = await app({ web, out, emit });
 
 const manifest = {
   version,
+  hello: JSON.parse(readFileSync(join(parts, 'hello.json'), 'utf8')),
   host: 'host.json',
   languages: languages(join(web, 'locales'), emit),
   frame: entries(apart)['src/host/frame.ts'],
@@ -101,18 +115,12 @@ const manifest = {
   dealer: {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
-    downloads: {
-      wasm: download('micropython.wasm', packages.resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm'), { kind: 'wasm' }),
-      image: download('dealer-memory.bin', join(parts, 'dealer.image'), { kind: 'bytes', packed: true }),
-    },
+    downloads: downloads.dealer,
   },
   thinker: {
     interpreter: modules['python/thinker.ts'],
     script: script('thinker'),
-    downloads: {
-      wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), { kind: 'wasm' }),
-      library: download('library.zip', join(parts, 'library.zip'), { kind: 'bytes' }),
-    },
+    downloads: downloads.thinker,
   },
 };
 
@@ -127,6 +135,7 @@ const built = await build({
   splitting: true,
   plugins: [
     ownHostOnly,
+    messages,
     knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`),
   ],
 });
@@ -144,11 +153,12 @@ const chunks = (outputs, path, found = new Set()) => {
 
 const { outputs } = built.metafile;
 const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
-const [boot, main] = ['src/boot.ts', 'src/main.ts'].map(pathOf);
+const [boot, main, pyscript] = ['src/boot.ts', 'src/main.ts', 'src/engine/pyscript.ts'].map(pathOf);
 const address = (path) => `assets/${basename(path)}`;
 const style = pathOf('styles/main.css');
 
-const needed = [...new Set([...chunks(outputs, boot), ...chunks(outputs, main)])].map(address);
+const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
+const needed = [...new Set([...[boot, main, pyscript].flatMap((path) => [...chunks(outputs, path)]), pyscript])].map(address);
 const { html, silhouettes } = await page({
   web,
   emit,
@@ -157,6 +167,7 @@ const { html, silhouettes } = await page({
   main: address(main),
   modules: needed,
   style: address(style),
+  fonts: fonts.map(address),
 });
 writeFileSync(join(out, 'index.html'), html);
 
@@ -166,7 +177,6 @@ const own = readdirSync(assets)
   .filter((url) => !installed.pictures.includes(url));
 
 const { dealer, thinker } = manifest;
-const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
 const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, ...needed, ...[boot, main, style, ...fonts].map(address)];
 const embedded = await embed({ web, out, emit, first, silhouettes });
 const worker = await workers({ out, common: COMMON });

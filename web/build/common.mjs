@@ -10,6 +10,8 @@ export const modern = (web) => ({
   legalComments: 'none',
   write: false,
   metafile: true,
+  // messages are parsed when the page is built, see messages.mjs
+  alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   logLevel: 'warning',
 });
 

@@ -14,8 +14,8 @@ import { brief } from './brief.mjs';
 
 const [out, files, layout, options] = process.argv.slice(2);
 
-/** Equal bytes between two ranges cost less than another range, up to so many. */
-const GAP = 32;
+/** Equal words between two ranges cost less than another range, up to so many. */
+const GAP = 8;
 
 const { outputFiles } = await build({
   entryPoints: [layout],
@@ -38,7 +38,7 @@ async function start() {
   try {
     const said = (bytes) => process.stderr.write(bytes);
     const python = await loadMicroPython({ heapsize, linebuffer: false, stdout: said, stderr: said });
-    return { python, look: () => new Uint8Array(memory.buffer).slice() };
+    return { python, look: () => new Uint32Array(memory.buffer).slice() };
   } finally {
     WebAssembly.instantiate = instantiate;
   }
@@ -60,7 +60,7 @@ function importAll({ FS, runPython }, sources) {
   runPython([...names.map((name) => `__import__(${JSON.stringify(name)})`), 'import gc', 'gc.collect()', 'del gc'].join('\n'));
 }
 
-/** `[offset, length, …]` of what differs. */
+/** `[offset, length, …]` of what differs, in words. */
 function rangesOf(before, after) {
   const ranges = [];
   let end = -Infinity;
@@ -82,6 +82,9 @@ await brief(async () => {
   const ranges = rangesOf(before, after);
   const head = new Uint32Array([ranges.length / 2, check(before, ranges), ...ranges]);
   const parts = [Buffer.from(head.buffer)];
-  for (let i = 0; i < ranges.length; i += 2) parts.push(after.subarray(ranges[i], ranges[i] + ranges[i + 1]));
+  for (let i = 0; i < ranges.length; i += 2) {
+    const { buffer, byteOffset, byteLength } = after.subarray(ranges[i], ranges[i] + ranges[i + 1]);
+    parts.push(Buffer.from(buffer, byteOffset, byteLength));
+  }
   writeFileSync(out, gzipSync(Buffer.concat(parts), { level: 9 }));
 });

@@ -9,10 +9,10 @@ import { tabIcon } from './icons.mjs';
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The policy that the page runs under; `wasm-unsafe-eval` allows WebAssembly and nothing else. */
-const policy = (style, check) =>
+const policy = (style, scripts) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${sha256(check)} 'wasm-unsafe-eval'`,
+    `script-src 'self' ${scripts.map(sha256).join(' ')} 'wasm-unsafe-eval'`,
     "worker-src 'self' blob: data:",
     "connect-src 'self'",
     `style-src 'self' ${sha256(style)}`,
@@ -58,7 +58,7 @@ function drawings({ SILHOUETTES, LETTER_AT, RING, lotusPiece, circlesAround, sec
 }
 
 /** The whole of index.html, and the petals' silhouettes that it drew with. `modules`: chunks that the page's scripts import. */
-export async function page({ web, emit, manifest, boot, main, modules, style }) {
+export async function page({ web, emit, manifest, boot, main, modules, style, fonts }) {
   const read = (...path) => readFileSync(join(web, ...path), 'utf8');
   const messages = JSON.parse(read('locales', 'en', 'shell.json'));
   const glossary = JSON.parse(read('locales', 'en', 'glossary.json'));
@@ -69,19 +69,21 @@ export async function page({ web, emit, manifest, boot, main, modules, style }) 
   const inline = css.code.trim();
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
-  const fetched = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.script, 'host.json'];
-  // the table's script is only fetched: parsing it at once would take time from what comes first
-  const early = fetched.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
-  const later = [...modules, dealer.interpreter].map((url) => `<link rel="modulepreload" href="${url}">`);
-  const last = `<link rel="preload" as="script" crossorigin href="${main}">`;
-  const check = (await transform(read('src', 'check.js'), { minify: true, target: 'es5' })).code.trim();
+  const asked = [dealer.script, 'host.json'].map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
+  const later = [...modules, main].map((url) => `<link rel="modulepreload" href="${url}">`);
+  const old = async (name) => (await transform(read('src', name), { minify: true, target: 'es5' })).code.trim();
+  const check = await old('check.js');
+  const { wasm, image } = dealer.downloads;
+  const known = { dealer: dealer.interpreter, wasm: wasm.url, image: image.url, fonts: fonts.join(' ') };
+  const early = (await old('early.js')).replace(/\[(dealer|wasm|image|fonts)\]/g, (_, name) => known[name]);
   const parts = {
     ...shown,
-    policy: policy(inline, check),
+    policy: policy(inline, [check, early]),
     icon: emit('icon.svg', Buffer.from(tabIcon(pieces))),
     check,
+    early,
     boot,
-    hints: [...later, ...early, last].join('\n'),
+    hints: [...later, ...asked].join('\n'),
     style: inline,
     sheet: `<link rel="stylesheet" href="${style}">`,
   };

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { knowing, modern } from './common.mjs';
+import { messages } from './messages.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 
 const [dist, out, thinker] = process.argv.slice(2);
@@ -55,6 +56,7 @@ const known = `
 const data = (id, type) => 'data:' + type + ';base64,' + document.getElementById('data-' + id).textContent;
 export const MANIFEST = {
   version: ${JSON.stringify(manifest.version)},
+  hello: ${JSON.stringify(manifest.hello)},
   host: 'data:application/json,{}',
   frame: 'data:text/javascript,',
   app: null,
@@ -66,7 +68,7 @@ export const MANIFEST = {
 // -- the page -----------------------------------------------------------------------------------
 
 const bundled = async (entry, loader) => {
-  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, knowing(known)] });
+  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, knowing(known)] });
   return outputFiles[0].text.trim();
 };
 
@@ -74,7 +76,8 @@ const script = await bundled('src/boot.ts', {});
 const style = await bundled('styles/main.css', { '.woff2': 'dataurl', '.woff': 'empty', '.svg': 'dataurl', '.png': 'dataurl' });
 
 const page = file('index.html').toString();
-const [check] = page.match(/(?<=<script>)[^]*?(?=<\/script>)/);
+// the second one would start a worker from an address
+const [check, early] = page.match(/(?<=<script>)[^]*?(?=<\/script>)/g);
 const [shell] = page.match(/(?<=<style>)[^]*?(?=<\/style>)/);
 const icon = page.match(/<link rel="icon" href="([^"]+)"/)[1];
 
@@ -82,7 +85,7 @@ const policy = [
   "default-src 'none'",
   // the interpreters are modules that the workers import; a worker of this page has the page's policy
   `script-src ${sha256(check)} ${sha256(script)} 'wasm-unsafe-eval' data:`,
-  'worker-src blob: data:',
+  'worker-src data:',
   'connect-src data:',
   `style-src ${sha256(shell)} ${sha256(style)}`,
   'img-src data:',
@@ -96,6 +99,7 @@ const licences = file('licences.txt').toString().replaceAll('&', '&amp;').replac
 
 const single = page
   .replace(/(?<=http-equiv="Content-Security-Policy" content=")[^"]*/, () => policy)
+  .replace(`<script>${early}</script>\n`, '')
   .replace(/<script[^>]* src=[^>]*><\/script>\n?/g, '')
   .replace(/<link[^>]*>\n?/g, '')
   .replace('</head>', () => `<link rel="icon" href="data:image/svg+xml;base64,${base64(file(icon))}" type="image/svg+xml">\n</head>`)

@@ -1,47 +1,62 @@
-/** The worker's end of the page: says hello, gets what it needs to start, answers pings. */
+/** The worker's end of the page: gets what it needs to start, says hello, answers pings. */
 
-import type { Order, Thought } from '../src/engine/interpreter';
+import type { Order, Said, Told } from '../src/engine/interpreter';
 
-type Start = Extract<Order, { start: unknown }>;
+type Start = Extract<Order, { start: unknown }>['start'];
 
-/** What the page sent to start with. */
-export interface Kit extends Start {
+/** The page's end of this worker. */
+export interface Kit {
   /** Whether anything may be kept in the browser. */
   readonly storage: Promise<boolean>;
   /** Further orders, with their ports. */
   onOrder: (order: Order, ports: readonly MessagePort[]) => void;
+  /** From now on `answer` answers what the page asks, what it has asked so far in the same order. */
+  serve(answer: Answer): void;
 }
 
-/**
- * Asks the page for the kit. PyScript hears the answer too and hands it on to Python's
- * `xworker.onmessage`, which the workers' scripts set to `ignore`; all later orders come by the port.
- */
-export const kit: Promise<Kit> = new Promise((resolve) => {
-  const hello = (): void => self.postMessage({ flowers: 'hello' });
-  // said again until it is heard, for the page may not listen yet
-  const again = setInterval(hello, 100);
-  hello();
-  const heard = (event: MessageEvent): void => {
-    const order = (event.data as { flowers?: Start } | null)?.flowers;
-    const port = event.ports[0];
-    if (order === undefined || port === undefined) return;
-    self.removeEventListener('message', heard);
-    clearInterval(again);
-    let allow: (storage: boolean) => void = () => undefined;
-    const storage = new Promise<boolean>((resolve) => (allow = resolve));
-    const got: Kit = { ...order, storage, onOrder: () => undefined };
-    port.onmessage = (message: MessageEvent<Order>) => {
-      if ('ping' in message.data) port.postMessage(message.data);
-      else if ('storage' in message.data) allow(message.data.storage);
-      else got.onOrder(message.data, message.ports);
-    };
-    resolve(got);
-  };
-  self.addEventListener('message', heard);
-});
+type Answer = (text: string) => Promise<string>;
 
-/** What a worker tells the page without being asked: what Python dies of, how far a thought is. */
-export const say = (flowers: { readonly error: string } | { readonly thought: Thought }): void => self.postMessage({ flowers });
+let begin: (start: Start) => void = () => undefined;
+let open: (kit: Kit) => void = () => undefined;
+
+/** What this worker needs to start. */
+export const start: Promise<Start> = new Promise((resolve) => (begin = resolve));
+
+export const kit: Promise<Kit> = new Promise((resolve) => (open = resolve));
+
+// both come as soon as the page has them, before or after all that PyScript says; later orders come by the port
+self.addEventListener('message', (event: MessageEvent<{ flowers?: Order } | null>) => {
+  const order = event.data?.flowers;
+  if (order === undefined) return;
+  event.stopImmediatePropagation(); // PyScript takes what it hears first for its own
+  const [port] = event.ports;
+  if (port !== undefined) open(kitAt(port));
+  if ('start' in order) begin(order.start);
+});
+// once both are here: before the port came the page did not listen
+void Promise.all([start, kit]).then(() => say('hello'));
+
+function kitAt(port: MessagePort): Kit {
+  let allow: (storage: boolean) => void = () => undefined;
+  const storage = new Promise<boolean>((resolve) => (allow = resolve));
+  let serve: (answer: Answer) => void = () => undefined;
+  const served = new Promise<Answer>((resolve) => (serve = resolve));
+  const tell = (told: Told): void => port.postMessage(told);
+  const made: Kit = { storage, onOrder: () => undefined, serve };
+  port.onmessage = ({ data, ports }: MessageEvent<Order>) => {
+    if ('ping' in data) tell(data);
+    else if ('storage' in data) allow(data.storage);
+    else if ('ask' in data) {
+      const { ask, number } = data;
+      const answered = served.then((answer) => answer(ask));
+      answered.then((answer) => tell({ number, answer }), (error: unknown) => tell({ number, failed: String(error) }));
+    } else made.onOrder(data, ports);
+  };
+  return made;
+}
+
+/** What a worker tells the page without being asked. */
+export const say = (flowers: Said): void => self.postMessage({ flowers });
 
 // what Python dies of is told to the console alone; the page passes it on to the person
 const { error } = console;
@@ -50,5 +65,8 @@ console.error = (...words: unknown[]): void => {
   error(...words);
 };
 
-/** For `xworker.onmessage`. */
-export const ignore = (): void => undefined;
+/** Gives PyScript its interpreter module; web/build/pyscript.mjs lets it look here. */
+export const offer = (interpreter: object): void => void Object.assign(globalThis, { interpreter });
+
+// this worker is PyScript's own, once what stands here listens: it runs after all modules of this file
+void import('pyscript:worker');

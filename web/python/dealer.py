@@ -6,14 +6,9 @@ A changed game is kept before its reply is sent, so a page that saw something ca
 import json
 
 import browser
-from polyscript import xworker
 
 from flowers_core.bridge import Bridge
 from flowers_core.games import game_named, game_names
-
-__export__ = ["ask"]
-
-xworker.onmessage = browser.ignore
 
 # numbers come as text: whole numbers from JavaScript are cut to 32 bits here
 bridge = Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
@@ -31,8 +26,6 @@ async def ask(text):
         kind = request.get("do")
     except (ValueError, AttributeError):
         kind = None
-    if kind == "hello":
-        browser.soon(rehearse)
     if kind in ENDS_THOUGHT:
         browser.drop()
     if kind in OWN:
@@ -43,7 +36,12 @@ async def ask(text):
 
 
 def rehearse():
-    """Deals a game that nobody sees: WebAssembly compiles what first runs, so the first real one is quick."""
+    """Deals a game that nobody sees: WebAssembly compiles what first runs, so the first real one is quick.
+
+    Not while somebody may be waiting for this worker already.
+    """
+    if bridge.stamp:
+        return
     game = game_named(game_names()[0])
     seats = [{"name": str(seat), "kind": "person", "level": None} for seat in range(game.players[0])]
     Bridge(entropy=lambda: 1).ask(json.dumps({"do": "new", "game": game.name, "seats": seats}))
@@ -52,7 +50,7 @@ def rehearse():
 async def kept(reply, dealt=False):
     """The reply, once the table it changed is stored; says so if it could not be.
 
-    A game just ``dealt`` is nothing to lose: it does not wait for a storage that is still being opened.
+    A game just ``dealt`` is nothing to lose: it waits for no storage, unless that is known to refuse it.
     """
     global kept_stamp, detached
     stamp = bridge.stamp
@@ -64,7 +62,7 @@ async def kept(reply, dealt=False):
     if detached:
         return reply
     keeping = browser.keep(stamp.rpartition(":")[0], json.dumps(bridge.summary()), bridge.save_text())
-    where = "storage" if dealt and not browser.opened() else await keeping
+    where = "storage" if dealt and not browser.refused() else await keeping
     if where == "taken":
         detached = True
         return reply[:-1] + ', "taken": true}'
@@ -119,8 +117,7 @@ async def detach(request):
     return '{"ok": true}'
 
 
-async def ping(request):
-    return '{"ok": true}'
+OWN = {"load": load, "saves": saves, "delete": delete, "detach": detach}
 
 
 async def answer(request):
@@ -139,7 +136,6 @@ OWN = {
     "saves": saves,
     "delete": delete,
     "detach": detach,
-    "ping": ping,
     "answer": answer,
     "drop": drop,
 }
@@ -160,3 +156,7 @@ ENDS_THOUGHT = (
     "takeover",
 )
 """What is asked of a table ends the thought that was for an older state of it."""
+
+browser.later(rehearse, 300)
+browser.serve(ask)
+browser.began()

@@ -1,7 +1,7 @@
-/** The dealer's interpreter module: PyScript loads it in place of MicroPython's own. */
+/** The dealer's worker: PyScript's, with an interpreter of its own that has started before PyScript asks for it. */
 
 import { loadMicroPython as load } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import { ignore, kit, say, type Kit } from './connect';
+import { kit, offer, say, start, type Kit } from './connect';
 import { heapsize } from './heap.json';
 import { restore } from './image';
 import { loading } from './loading';
@@ -20,18 +20,35 @@ const saves = openSaves(
   kit.then(({ storage }) => storage),
 );
 
-export async function loadMicroPython(options: object): Promise<unknown> {
+type Write = (bytes: Uint8Array) => void;
+
+/** Where Python's words go; PyScript says so when it asks for the interpreter. */
+let out: Write = () => undefined;
+let err: Write = () => undefined;
+
+/** There as early as can be, while PyScript is still on its way. */
+async function begin(): Promise<unknown> {
+  const { wasm, image } = await start;
+  const options = { heapsize, linebuffer: false, stdout: (bytes: Uint8Array) => out(bytes), stderr: (bytes: Uint8Array) => err(bytes) };
+  const { loaded: interpreter, instance } = await loading(wasm as WebAssembly.Module, () => load(options));
+  restore(instance?.exports['memory'] as WebAssembly.Memory, image as ArrayBuffer);
   const got = await kit;
-  const { loaded: interpreter, instance } = await loading(got.start['wasm'] as WebAssembly.Module, () =>
-    load({ ...options, heapsize }),
-  );
-  restore(instance?.exports['memory'] as WebAssembly.Memory, got.start['image'] as ArrayBuffer);
-  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), soon, ignore });
+  const began = (): void => say('began');
+  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), later, began, serve: got.serve });
   return interpreter;
 }
 
-/** Calls `action` once what runs now has ended. */
-const soon = (action: () => void): void => void setTimeout(action);
+const started = begin();
+started.catch(() => undefined); // whoever asks for it is told
+
+offer({
+  loadMicroPython({ stdout, stderr }: { stdout: Write; stderr: Write }): Promise<unknown> {
+    [out, err] = [stdout, stderr];
+    return started;
+  },
+});
+
+const later = (action: () => void, milliseconds: number): void => void setTimeout(action, milliseconds);
 
 /** As text, for MicroPython cuts whole numbers to 32 bits. */
 const clock = {

@@ -32,8 +32,8 @@ const isSummary = (value: unknown): value is Summary => {
 };
 
 export interface Saves {
-  /** Whether the browser has opened its storage, or refused to; the first time, that takes long. */
-  opened(): boolean;
+  /** Whether the browser is known to refuse its storage; the first time, opening takes long. */
+  refused(): boolean;
   /** Where it is now; `taken`: nowhere, for another worker has opened the game since. */
   keep(id: string, summary: string, text: string): Promise<'storage' | 'memory' | 'taken'>;
   /** The save's text, "" if there is none. From now on this worker alone may write it. */
@@ -59,9 +59,9 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     }
   };
 
-  let open = false;
+  let refused = false;
   // opening takes a while, and nobody waits yet
-  void guarded(() => get('', store), undefined).then(() => (open = true));
+  void guarded(() => get('', store).then(() => false), true).then((found) => (refused = found));
 
   /** The summary of a whole save; null if it is not ours, or damaged: it stays where it is and is not offered. */
   const summaryOf = (id: unknown, save: Save | undefined): Summary | null => {
@@ -74,7 +74,7 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
   };
 
   return {
-    opened: () => open,
+    refused: () => refused,
     async keep(id, summary, text) {
       // asked and written in one transaction: what was on its way when another tab took the game can not land after it
       let taken = false;

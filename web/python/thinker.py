@@ -3,7 +3,6 @@
 import json
 
 import browser
-from polyscript import xworker
 from pyodide.ffi import create_proxy
 
 from flowers_core.ai.thinker import Thought
@@ -33,5 +32,4 @@ class Mind:
         self.thought = None
 
 
-xworker.onmessage = browser.ignore
 browser.thinkWith(create_proxy(Mind()))

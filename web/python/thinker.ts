@@ -1,5 +1,5 @@
 /**
- * The thinker's interpreter module: PyScript loads it in place of Pyodide's own.
+ * The thinker's worker: PyScript's, with an interpreter that loads Pyodide from what the page has brought.
  *
  * It thinks in slices, one question at a time. Between two slices it hears the dealer, and the page's pings.
  */
@@ -8,10 +8,8 @@ import './storage-stand-in';
 import { loadPyodide as load, version } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import type { Thought } from '../src/engine/interpreter';
-import { ignore, kit } from './connect';
+import { kit, offer, say, start } from './connect';
 import { loading } from './loading';
-
-export { version };
 
 /**
  * From the dealer: a question, or the end of the one of that number: with the best so far, or without an answer, for
@@ -88,11 +86,11 @@ const turn = (): Promise<void> =>
     here.postMessage(null);
   });
 
-export async function loadPyodide(options: object): Promise<unknown> {
-  const got = await kit;
-  const library = new Response(got.start['library'] as ArrayBuffer);
+async function loadPyodide(options: object): Promise<unknown> {
+  const [parts, got] = await Promise.all([start, kit]);
+  const library = new Response(parts['library'] as ArrayBuffer);
   const { loaded: pyodide } = await loading(
-    got.start['wasm'] as WebAssembly.Module,
+    parts['wasm'] as WebAssembly.Module,
     () =>
       load({
         ...options,
@@ -104,8 +102,8 @@ export async function loadPyodide(options: object): Promise<unknown> {
     (address) => (address.endsWith(LIBRARY) ? library : undefined),
   );
   pyodide.registerJsModule('browser', {
-    ignore,
     thinkWith(mind: Mind) {
+      say('began');
       got.onOrder = (order, ports) => {
         if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind);
       };
@@ -113,6 +111,8 @@ export async function loadPyodide(options: object): Promise<unknown> {
   });
   return pyodide;
 }
+
+offer({ loadPyodide, version });
 
 /** No address; only to be told apart. */
 const LIBRARY = 'library.zip';

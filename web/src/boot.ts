@@ -1,7 +1,7 @@
 /**
- * The first script of the page: starts the dealer at once and shows how much of it is there, in the
- * shell that index.html brings along. The table's own script comes second: a worker that is being made
- * needs the page's thread, and waits while that draws. Then both go on side by side.
+ * The first script of the page: goes on with the dealer's worker that early.js has started, and shows how much of it
+ * is there in the shell that index.html brings along. The table's own script comes second: PyScript needs the page's
+ * thread to take the worker over, and would wait while that draws. Then both go on side by side.
  */
 
 import { engine, type Cause } from './engine';
@@ -11,16 +11,22 @@ import { frame, framed, mayFocus } from './host/page';
 /** The one engine of the page, also for whoever drives it from outside. */
 export { engine };
 
-const one = <T extends Element>(selector: string): T | null => document.querySelector<T>(`#shell ${selector}`);
+let known: HTMLElement | null = null;
 
-const megabytes = (bytes: number): string =>
-  (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** It leaves the page while a game can be chosen, see main.ts. */
+const shell = (): HTMLElement | null => (known ??= document.getElementById('shell'));
+
+const one = <T extends Element>(selector: string): T | null => shell()?.querySelector<T>(selector) ?? null;
+
+/** As index.html has them; the browser's own way would have it load its data on numbers first, 17 ms. */
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 /** Screen readers hear every quarter, not every byte. */
 let quarter = 0;
 
 function show({ loaded, total }: Progress): void {
   const share = total === 0 ? 0 : loaded / total;
+  if (shell()?.isConnected !== true) return;
   const beads = document.querySelectorAll('#shell .bead');
   beads.forEach((bead, i) => bead.classList.toggle('there', i < Math.round(share * beads.length)));
   const petals = document.querySelectorAll('#shell .mandala .petal');
@@ -41,10 +47,11 @@ function show({ loaded, total }: Progress): void {
 }
 
 function failed(reason: string, cause: Cause = 'transfer'): void {
-  const shell = document.getElementById('shell');
-  if (shell === null) return;
-  shell.dataset['state'] = origin === 'null' && framed ? 'barred' : 'failed';
-  shell.dataset['cause'] = cause;
+  const here = shell();
+  if (here === null) return;
+  if (!here.isConnected) document.body.append(here);
+  here.dataset['state'] = origin === 'null' && framed ? 'barred' : 'failed';
+  here.dataset['cause'] = cause;
   one('.reason')?.replaceChildren(reason);
   if (mayFocus()) one<HTMLButtonElement>('.again')?.focus();
   void frame?.then(({ line }) => line.error('stopped', reason, true));
@@ -55,7 +62,7 @@ function begin(): void {
 }
 
 /** Who deploys the game does not want it in the page around. */
-const refuse = (): void => document.getElementById('shell')?.setAttribute('data-state', 'barred');
+const refuse = (): void => shell()?.setAttribute('data-state', 'barred');
 
 /** The table's script, once: `main.ts` takes the shell away when the table can be shown. */
 const drawTable = (): void => {
@@ -65,10 +72,13 @@ const drawTable = (): void => {
   });
 };
 
-/** The longest that the table's script waits for the worker, in milliseconds. */
+/** The longest that the table's script waits for PyScript, in milliseconds. */
 const PATIENCE = 1000;
 
-/** Fulfilled when the dealer's worker runs, or there is no use in waiting for it. */
+/** Milliseconds after which the device is. */
+const SLOW = 500;
+
+/** Fulfilled when PyScript has the dealer's worker, or there is no use in waiting for it. */
 const running = new Promise<void>((resolve) => {
   engine.on('running', () => resolve());
   engine.on('died', () => resolve());
@@ -92,9 +102,11 @@ if (!('tooOld' in document.documentElement.dataset)) {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || target.closest('#shell .again') === null) return;
     if ('broken' in document.documentElement.dataset) return; // check.js loads the page anew
-    document.getElementById('shell')?.setAttribute('data-state', 'loading');
+    shell()?.setAttribute('data-state', 'loading');
     begin();
   });
+  // where all is kept on the device the shell need not be read, see early.js, unless the device is slow
+  setTimeout(() => delete document.documentElement.dataset['kept'], SLOW);
   const play = (): void => {
     begin();
     void Promise.all([running, parsed]).then(drawTable);

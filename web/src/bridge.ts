@@ -193,7 +193,6 @@ export interface NewSeat {
 }
 
 export type Request =
-  | { do: 'hello' }
   | { do: 'saves' }
   | { do: 'load'; id: string }
   | { do: 'delete'; id: string }

@@ -57,6 +57,9 @@ const PACE: Readonly<Record<Pace, number>> = { calm: 1200, brisk: 600, instant: 
 const PASSING: readonly Notice[] = ['copied', 'exported', 'restored', 'stood-in'];
 const PASSES = 10_000;
 
+/** Milliseconds since the page was opened after which it shows how much of the dealer has arrived. */
+const WAITED = 1000;
+
 /** Above this many fitting choices the person has not picked enough to explain them all. */
 const EXPLAIN_AT_MOST = 8;
 
@@ -97,6 +100,7 @@ export class Controller {
     engine.on('restored', (table) => void this.restored(table as Table | undefined));
     engine.on('progress', ({ who, loaded, total }) => {
       if (who === 'thinker') this.tellThinker({ loaded, total });
+      else this.tellDealer(loaded / total);
     });
     engine.on('thought', (thought) => this.follow(thought));
     engine.on('thinker', ({ state }) => {
@@ -112,20 +116,19 @@ export class Controller {
 
   // -- the dealer -----------------------------------------------------------------------------
 
-  /** Asks who is there and what is saved; the route then decides what is shown. Again: nothing. */
+  /** Waits for the dealer; the route then decides what is shown. Again: nothing. */
   async boot(): Promise<void> {
     if (this.state.ready || this.booting) return;
     this.booting = true;
-    const asked = this.ask<NonNullable<State['hello']> | Refusal>({ do: 'hello' });
-    const saves = this.refreshSaves();
-    // whoever never played here has no game to go on with, and need not wait for the storage to open
-    if (hasPlayed()) await saves;
-    const hello = await asked;
+    const there = await this.engine.start().then(() => true, () => false);
+    // the page around may go on with a game that is kept; whoever never played here has none
+    if (there && this.state.beginning && hasPlayed()) await this.refreshSaves();
     this.booting = false;
-    if (hello === null || isRefusal(hello)) return;
-    this.store.set({ ready: true, hello });
+    if (!there) return; // `died` says so
+    this.store.set({ ready: true, stopped: false });
     this.tellThinker();
     if (this.state.route.screen === 'table') await this.arrive(this.state.route);
+    else await this.refreshSaves();
   }
 
   private async refreshSaves(): Promise<void> {
@@ -135,7 +138,11 @@ export class Controller {
   }
 
   private died(final: boolean): void {
-    if (!this.state.ready) return; // the shell is still there, and says so itself
+    if (!this.state.ready) {
+      // the shell says so itself; what was pressed meanwhile has gone with the dealer
+      if (final) this.store.set({ stopped: true, busy: false });
+      return;
+    }
     this.round += 1;
     this.endPause?.();
     this.store.set({ busy: false, waiting: null });
@@ -149,6 +156,12 @@ export class Controller {
     await this.engine.start().catch(() => this.notify('dead'));
     const id = this.state.table?.id;
     if (id !== undefined) await this.continueGame(id);
+  }
+
+  /** Tells the page of the dealer where it lets the person wait, each tenth anew. */
+  private tellDealer(share: number): void {
+    const step = Math.floor(share * 10) / 10;
+    if (!this.state.ready && performance.now() > WAITED && step !== this.state.arrived) this.store.set({ arrived: step });
   }
 
   /** Tells the page of the thinker, each tenth of a megabyte anew: where nobody waits for it, nothing is drawn. */

@@ -27,7 +27,7 @@ export type Cause = 'transfer' | 'start';
 export interface EngineEvents {
   /** Bytes that arrived, of all that this interpreter needs. */
   progress: Progress & { readonly who: Who };
-  /** The dealer's worker runs; Python is not there yet. */
+  /** PyScript has the dealer's worker; Python is not there yet. */
   running: undefined;
   /** The dealer answers from now on. */
   ready: undefined;
@@ -89,6 +89,8 @@ class PageEngine implements Engine {
   private thinkerDeaths = 0;
   /** A dealer is there, with the game that was open. */
   private open = false;
+  /** It is the first one of this visit, or of a new try. */
+  private early = false;
   /** Requests without an answer yet. */
   private asked = 0;
   readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null;
@@ -119,7 +121,7 @@ class PageEngine implements Engine {
 
   private async boot(): Promise<void> {
     if ('tooOld' in document.documentElement.dataset) throw new Error('too-old'); // check.js has said so
-    await this.newDealer();
+    await this.newDealer(true);
     this.open = true;
     this.emit('ready', undefined);
     void this.calm().then(() => {
@@ -147,14 +149,17 @@ class PageEngine implements Engine {
     throw error;
   }
 
-  private async newDealer(): Promise<void> {
+  /** `first`: there is no game to open before anything else, so it takes requests from the beginning. */
+  private async newDealer(first = false): Promise<void> {
     const dealer = new Interpreter('dealer', MANIFEST.dealer, this.downloads.dealer, PATIENCE, PING, storageAllowed);
     dealer.onThought = (thought) => this.emit('thought', thought);
     dealer.onRunning = () => this.emit('running', undefined);
+    if (first) this.dealer = dealer;
+    this.early = first;
     try {
       await dealer.ready;
-      await dealer.ask('{"do": "ping"}'); // a script that failed to load would have nothing to answer with
     } catch (error) {
+      this.dealer = null;
       dealer.end();
       throw dealer.arrived ? new StartError(dealer.lastWords ?? String(error)) : error;
     }
@@ -164,7 +169,8 @@ class PageEngine implements Engine {
   }
 
   async ask(request: object): Promise<Reply> {
-    if (!this.open) await this.start(); // where it is open, the request leaves in this very turn
+    // otherwise the request leaves in this very turn
+    if (this.dealer === null || !(this.open || this.early)) await this.start();
     return this.send(request);
   }
 

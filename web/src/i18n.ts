@@ -3,7 +3,7 @@
 // lines have the table of names. A test compares the two over every message.
 
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat';
 import { html, type TemplateResult } from 'lit';
 import type { Note } from './bridge';
 import { pseudo } from './pseudo';
@@ -11,7 +11,7 @@ import { pseudo } from './pseudo';
 /** A message's values by name, as Python sends them. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** The messages of a language, all sections merged. */
+/** The messages of a language, all sections merged, each as web/build/messages.mjs makes it. */
 export type Messages = Readonly<Record<string, string>>;
 
 /** Who reads: set anew with every table. */
@@ -53,6 +53,43 @@ export interface I18n {
 /** The language that is made by code from English, for tests of the layout. */
 const PSEUDO = 'en-XA';
 
+/** How a message begins that has values; the rest is text as it stands. */
+const PARSED = '[{';
+
+/** `make`, which is slow, once for the same arguments. */
+function once<How extends unknown[], T>(make: (...how: How) => T): (...how: How) => T {
+  const made = new Map<string, T>();
+  return (...how) => {
+    const key = JSON.stringify(how);
+    const known = made.get(key) ?? make(...how);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const INTL: Formatters = {
+  getNumberFormat: once((...how) => new Intl.NumberFormat(...how)),
+  getDateTimeFormat: once((...how) => new Intl.DateTimeFormat(...how)),
+  getPluralRules: once((...how) => new Intl.PluralRules(...how)),
+};
+
+/**
+ * English counts one and others, and writes small numbers as they are. To ask the browser would have it load its
+ * data on languages, some 20 ms, before the first screen.
+ */
+const ENGLISH: Formatters = {
+  ...INTL,
+  getNumberFormat: (...how) =>
+    ({
+      format: (number: number) =>
+        how[1] === undefined && Number.isInteger(number) && Math.abs(number) < 1000 ? String(number) : INTL.getNumberFormat(...how).format(number),
+    }) as Intl.NumberFormat,
+  getPluralRules: (...how) =>
+    how[1]?.type === 'ordinal' ? INTL.getPluralRules(...how) : ({ select: (number: number) => (number === 1 ? 'one' : 'other') } as Intl.PluralRules),
+};
+
+const counting = (language: string): Formatters => (language === 'en' ? ENGLISH : INTL);
+
 /** Where a rule stands on the rules page; every explanation and refusal links there. */
 export const ruleAnchor = (rule: string): string => `rule-${rule}`;
 
@@ -86,27 +123,26 @@ export function createI18n(
 ): I18n {
   const english = catalogues['en'] ?? {};
   const own = language === 'en' ? english : (catalogues[language] ?? {});
-  const compiled = new Map<string, { format: IntlMessageFormat; tags: string[] }>();
+  const read = new Map<string, { message: MessageFormatElement[]; tags: string[] }>();
 
-  function compile(id: string): { format: IntlMessageFormat; tags: string[] } | null {
-    const known = compiled.get(id);
+  /** A message with values, ready to format. */
+  function reading(id: string, text: string): { message: MessageFormatElement[]; tags: string[] } {
+    const known = read.get(id);
     if (known) return known;
-    const text = own[id] ?? english[id];
-    if (text === undefined) return null;
-    // an English text under a translated page keeps English plurals
-    const locale = own[id] === undefined ? 'en' : language;
-    let format = new IntlMessageFormat(text, locale);
-    if (language === PSEUDO) format = new IntlMessageFormat(pseudo(id, format.getAst()), 'en');
-    const entry = { format, tags: tagNames(format.getAst()) };
-    compiled.set(id, entry);
+    let message: MessageFormatElement[] = text.startsWith(PARSED) ? JSON.parse(text) : [{ type: 0, value: text }];
+    if (language === PSEUDO) message = pseudo(id, message);
+    const entry = { message, tags: tagNames(message) };
+    read.set(id, entry);
     return entry;
   }
 
   /** The parts of a message in order: text, and whatever pictures and tags have made of the rest. */
   function parts(id: string, args: Args, pictures: Pictures, tags: Tags): unknown[] {
     try {
-      const entry = compile(id);
-      if (!entry) return [id];
+      const text = own[id] ?? english[id];
+      if (text === undefined) return [id];
+      if (language !== PSEUDO && !text.startsWith(PARSED)) return [text];
+      const entry = reading(id, text);
       const values: Record<string, unknown> = resolve(args, pictures);
       for (const name of entry.tags) {
         const build = tags[name];
@@ -114,7 +150,10 @@ export function createI18n(
           return build ? new Chunk('', [build(flatten(children))]) : children;
         };
       }
-      return flatten(entry.format.formatToParts(values as Record<string, string>).map((part) => part.value));
+      // an English text under a translated page keeps English plurals
+      const locale = own[id] === undefined || language === PSEUDO ? 'en' : language;
+      const made = formatToParts(entry.message, locale, counting(locale), IntlMessageFormat.formats, values as Record<string, string>);
+      return flatten(made.map((part) => part.value));
     } catch (error) {
       console.error(`message ${id}:`, error);
       return [id];

@@ -63,7 +63,7 @@ const device: Device = {
 // until host.json is there nobody can change what is kept: the page is open once the dealer is, and that waits for it
 if (storageOff) forbidStorage();
 else void storageAllowed.then((allowed) => allowed || forbidStorage());
-const store = new Store(firstState(readSettings(), readSetup(), parseRoute(location.hash), system()));
+const store = new Store(firstState(MANIFEST.hello, readSettings(), readSetup(), parseRoute(location.hash), system()));
 let i18n: I18n = words(store.state);
 const stage = new MotionStage(
   () => store.state,
@@ -105,23 +105,23 @@ function redraw(state: State): void {
   (root as HTMLElement).dataset['size'] = `${state.width} ${state.height}`;
 }
 
+const shell = document.querySelector<HTMLElement>('#shell');
+
 /**
- * The shell of index.html stands before everything until Python answers; the rules need no Python.
- * It stays where check.js found that a part of the page did not arrive.
+ * The shell of index.html stands before everything that can not be shown yet. It stays where check.js found that
+ * a part of the page did not arrive, and comes back if Python does not.
  */
 function lift(state: State): void {
   if ('broken' in document.documentElement.dataset) return;
-  const shell = document.querySelector<HTMLElement>('#shell');
   const open = isOpen(state);
-  if (isReady(state)) shell?.remove();
-  else if (shell !== null) shell.hidden = open;
+  if (open) shell?.remove();
+  else if (shell?.isConnected === false) document.body.append(shell);
   (root as HTMLElement).inert = !open;
 }
 
-const isReady = (state: State): boolean => state.ready && !state.beginning;
-
-/** Whether anything but the shell is shown; until then nothing else is drawn, for Python starts at that time. */
-const isOpen = (state: State): boolean => isReady(state) || state.route.screen === 'rules';
+/** Whether anything but the shell is shown. The rules need no Python; a new game can be chosen while it starts. */
+const isOpen = ({ beginning, ready, route, stopped, table }: State): boolean =>
+  route.screen === 'rules' || (!beginning && (ready || table !== null || (route.screen === 'start' && !stopped)));
 
 /** What the whole page depends on, set on its root element. */
 function dress(state: State): void {

@@ -64,7 +64,12 @@ export type Barred = 'elsewhere' | 'taken';
 export interface State {
   /** The dealer answers. */
   readonly ready: boolean;
-  readonly hello: Hello | null;
+  /** The first dealer could not be had. */
+  readonly stopped: boolean;
+  /** How much of the first dealer has arrived, from 0 to 1; null while that is not worth showing. */
+  readonly arrived: number | null;
+  /** What can be played. */
+  readonly hello: Hello;
   readonly route: Route;
   readonly settings: Settings;
   readonly setup: Setup | null;
@@ -116,6 +121,7 @@ export interface State {
 
 /** The state before anything is known. `space` and the system's wishes come from the browser. */
 export function firstState(
+  hello: Hello,
   settings: Settings,
   setup: Setup | null,
   route: Route,
@@ -123,7 +129,9 @@ export function firstState(
 ): State {
   return {
     ready: false,
-    hello: null,
+    stopped: false,
+    arrived: null,
+    hello,
     route,
     settings,
     setup,
@@ -203,7 +211,7 @@ export function stillFitting(choices: readonly Choice[] | null, draft: Draft): D
 
 /** Is the level one of the large Python's? */
 export const inThinker = ({ hello }: State, level: string | null): boolean =>
-  hello?.levels.some((one) => one.name === level && one.where === 'thinker') === true;
+  hello.levels.some((one) => one.name === level && one.where === 'thinker');
 
 /** Does a seat at the table, or of the game that is being set up, belong to the large Python? */
 export const waitsForThinker = (state: State): boolean => {

@@ -59,7 +59,28 @@ async function pages(): Promise<readonly WindowClient[]> {
 
 // -- keeping --------------------------------------------------------------------------------------------------
 
+/** In browsers that have it: answers that are given without asking, or even starting, this worker. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(routes: readonly { condition: { urlPattern: URLPatternInit }; source: { cacheName: string } }[]): Promise<void>;
+}
+interface URLPatternInit {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** An address as a pattern for itself alone. */
+const literally = (path: string): string => path.replace(/[+*?:{}()\\]/g, '\\$&');
+
+/** What the table needs comes straight from the cache; a file that got lost, from the network. */
+async function route(event: RoutingEvent): Promise<void> {
+  const source = { cacheName: table.strategy.cacheName };
+  const fixed = FLOWERS_FILES.table.filter(({ revision }) => revision === null);
+  const paths = fixed.map(({ url }) => literally(new URL(url, scope).pathname));
+  await event.addRoutes?.(paths.map((pathname) => ({ condition: { urlPattern: { pathname, search: '' } }, source })));
+}
+
 self.addEventListener('install', (event) => {
+  event.waitUntil(route(event).catch(() => undefined)); // without it all goes on, only slower
   const work = async (): Promise<void> => {
     await table.install(event);
     // a new build leaves no less on the device than the older one

@@ -1,20 +1,17 @@
 /**
  * One PyScript worker: its script element, what it needs to start, and the watch over its life.
  *
- * The element names an interpreter module of our own. That module says hello as soon as it runs, and
- * gets the compiled WebAssembly and the memory with its modules by message, so nothing is fetched in the worker.
+ * The worker's file has the interpreter in it, whose module the element names. It gets the compiled WebAssembly and
+ * the memory with its modules by message, so nothing more is fetched in the worker, and starts the interpreter with
+ * them while PyScript is still on its way.
  */
 
-import { hooks, whenDefined } from '@pyscript/core';
 import type { Got, Item } from './downloads';
 import { type Downloads, LoadError } from './downloads';
-
-// This hook is code as text, which a page without 'unsafe-eval' may not run; our interpreter modules
-// do what it does. It must go before the library looks at the page, that is, in this very turn.
-hooks.worker.onBeforeRunAsync.clear();
+import { handOver, startWorker } from './handover';
 
 export interface Part {
-  /** The interpreter module. */
+  /** The worker's module. */
   readonly interpreter: string;
   /** The Python file of the worker. */
   readonly script: string;
@@ -23,12 +20,24 @@ export interface Part {
 
 /** What the page tells a worker; ports travel beside it. */
 export type Order =
+  /** What it needs to start. */
   | { readonly start: Record<string, Got> }
+  /** Where the page hears it. */
+  | { readonly port: true }
   /** Whether anything may be kept in the browser. */
   | { readonly storage: boolean }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
-  | { readonly ping: number };
+  | { readonly ping: number }
+  /** A request; Python need not be there yet. */
+  | { readonly ask: string; readonly number: number };
+
+/** What a worker tells the page, by the same way. */
+export type Told =
+  | { readonly ping: number }
+  | { readonly number: number; readonly answer: string }
+  /** What Python raised. */
+  | { readonly number: number; readonly failed: string };
 
 /** How far a thought is; nothing of what it found. */
 export interface Thought {
@@ -40,41 +49,46 @@ export interface Thought {
   readonly seconds: number;
 }
 
-/** What a worker says without being asked; see connect.ts. */
-type Said = 'hello' | { readonly error: string } | { readonly thought: Thought };
+/** What a worker says without being asked: that it has what it needs, that Python's script has run, and so on; see connect.ts. */
+export type Said = 'hello' | 'began' | { readonly error: string } | { readonly thought: Thought };
 
 interface XWorker extends Worker {
   readonly ready: Promise<XWorker>;
-  readonly sync: { ask(text: string): Promise<string> };
 }
 
 const TYPES = { dealer: 'mpy', thinker: 'py' } as const;
 
-async function scriptLoads(url: string): Promise<void> {
-  const response = await fetch(url);
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new LoadError(url, 0, String(error));
+  });
   if (!response.ok) throw new LoadError(url, 0, `status ${response.status}`);
-  await response.text();
+  return response.text();
 }
 
-/** How long a worker may take from its element to its hello. */
+/** How long, in milliseconds, a worker may take to say hello once all that it needs is on its way to it. */
 const HELLO = 60_000;
 
 export class Interpreter {
   /** Fulfilled once Python answers; rejected if it never does. */
   readonly ready: Promise<void>;
-  /** Called when the worker runs; from then on it needs the page's thread for a moment only. */
+  /** Called when PyScript has all that it needs of the page's thread. */
   onRunning: () => void = () => undefined;
   onDeath: (reason: string) => void = () => undefined;
   onThought: (thought: Thought) => void = () => undefined;
   private readonly element = document.createElement('script');
-  private worker: XWorker | null = null;
-  private port: MessagePort | null = null;
+  private worker: Worker | null = null;
+  private readonly channel = new MessageChannel();
+  private readonly asked = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+  private number = 0;
   private alive = true;
   private readonly script: string;
   /** The first error that Python reported. */
   lastWords: string | null = null;
   /** Everything came over the network, so that a failure lies elsewhere. */
   arrived = false;
+  /** Its script has run to its end. */
+  private began = false;
   private readonly waiting = new Set<(error: Error) => void>();
   private watchers = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -82,7 +96,7 @@ export class Interpreter {
   private missed = 0;
 
   constructor(
-    who: 'dealer' | 'thinker',
+    who: keyof typeof TYPES,
     part: Part,
     downloads: Downloads,
     private readonly patience: number,
@@ -91,64 +105,67 @@ export class Interpreter {
     private readonly storage: Promise<boolean>,
   ) {
     this.script = new URL(part.script, document.baseURI).href;
-    this.ready = this.start(TYPES[who], part, downloads);
+    this.ready = this.start(who, part, downloads);
     this.ready.catch((error: unknown) => this.die(error instanceof Error ? error.message : String(error)));
   }
 
-  private async start(type: 'mpy' | 'py', part: Part, downloads: Downloads): Promise<void> {
+  private async start(who: keyof typeof TYPES, part: Part, downloads: Downloads): Promise<void> {
     const at = (url: string): string => new URL(url, document.baseURI).href;
-    // the script is the library's to load, which would not say if it failed; the browser fetches it once
-    const all = Promise.all([downloads.all(), scriptLoads(this.script)]).then(([got]) => got);
-    all.catch((error: unknown) => this.die(error instanceof Error ? error.message : String(error)));
+    const { worker, fed } = startWorker(at(part.interpreter), who);
+    this.worker = worker;
+    // the library would not say if its script did not load
+    const text = textAt(this.script);
+    // PyScript's own way to post would wait for PyScript
+    const post = (order: Order, ports: MessagePort[] = []): void =>
+      Worker.prototype.postMessage.call(worker, { flowers: order }, { transfer: ports });
+    const all = fed ?? downloads.all().then((start) => post({ start }));
+    const told = this.hello(worker, all);
+    post({ port: true }, [this.channel.port2]);
+    const failed = (error: unknown): void => this.die(error instanceof Error ? error.message : String(error));
+    for (const part of [text, all, told]) part.catch(failed);
+    const taken = handOver(this.script, worker, text);
+    await this.race(import('./pyscript'));
     const { element } = this;
-    element.type = type;
+    element.type = TYPES[who];
     element.setAttribute('worker', '');
     element.setAttribute('src', this.script);
     element.setAttribute('config', JSON.stringify({ interpreter: at(part.interpreter) }));
     document.head.append(element);
-    await this.race(whenDefined(type).then(() => undefined));
-    const worker = await this.race(this.found());
-    this.worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: Said } | null>) => {
-      const said = data?.flowers;
-      if (typeof said !== 'object') return;
-      if ('error' in said) this.lastWords ??= said.error;
-      else this.onThought(said.thought);
-    });
+    // it sends the text on in the turn in which it is there, and then needs this thread no more
+    await this.race(Promise.all([taken, text]));
+    const { xworker } = element as HTMLScriptElement & { xworker: XWorker };
+    this.onRunning();
     // the library's own event has no message, but the error
-    worker.onerror = ({ message, error }) => this.die(message || String(error ?? 'error'));
-    worker.ready.catch((error: unknown) => this.die(String(error)));
-    await this.race(Promise.all([this.hello(worker).then(() => this.onRunning()), all]));
+    xworker.onerror = ({ message, error }) => this.die(message || String(error ?? 'error'));
+    xworker.ready.catch((error: unknown) => this.die(String(error)));
+    await this.race(told);
     this.arrived = true;
-    const { port1, port2 } = new MessageChannel();
-    this.port = port1;
-    port1.onmessage = () => (this.missed = 0);
-    const order: Order = { start: await all };
-    worker.postMessage({ flowers: order }, [port2]);
-    void this.storage.then((storage) => this.post({ storage }));
-    await this.race(worker.ready);
+    await this.race(xworker.ready);
+    if (!this.began) throw new Error('its script failed'); // the library takes that for ready, too
   }
 
-  /** The worker that PyScript made for the element; it makes it some turns after it saw the element. */
-  private async found(): Promise<XWorker> {
-    for (;;) {
-      const { xworker } = this.element as HTMLScriptElement & { xworker?: XWorker };
-      if (xworker !== undefined) return xworker;
-      await new Promise((next) => setTimeout(next));
-    }
-  }
-
-  private hello(worker: XWorker): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new LoadError('worker', 0, 'it never started')), HELLO);
-      const heard = (event: MessageEvent): void => {
-        if ((event.data as { flowers?: string } | null)?.flowers !== 'hello') return;
-        clearTimeout(timer);
-        worker.removeEventListener('message', heard);
-        resolve();
-      };
-      worker.addEventListener('message', heard);
+  /** Fulfilled once the worker says that it has what it needs to start. `all`: that it was sent. */
+  private async hello(worker: Worker, all: Promise<void>): Promise<void> {
+    const said = new Promise<void>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: Said } | null>) => {
+        const said = data?.flowers;
+        if (said === undefined) return;
+        if (said === 'hello') resolve();
+        else if (said === 'began') this.began = true;
+        else if ('error' in said) this.lastWords ??= said.error;
+        else this.onThought(said.thought);
+      });
+      worker.addEventListener('error', ({ message }) => reject(new LoadError('worker', 0, message || 'it did not load')));
     });
+    said.catch(() => undefined); // what else is missing may be known first
+    this.channel.port1.onmessage = ({ data }: MessageEvent<Told>) => this.heard(data);
+    await all;
+    void this.storage.then((storage) => this.post({ storage }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new LoadError('worker', 0, 'it never started')), HELLO);
+    });
+    await Promise.race([said, late]).finally(() => clearTimeout(timer));
   }
 
   /** `promise`, unless the worker dies first. */
@@ -164,18 +181,32 @@ export class Interpreter {
   }
 
   post(order: Order, ports: MessagePort[] = []): void {
-    this.port?.postMessage(order, ports);
+    this.channel.port1.postMessage(order, ports);
   }
 
-  /** Text to the worker's `ask`, text back. Rejects if the worker dies before it answers. */
+  private heard(told: Told): void {
+    this.missed = 0;
+    if ('ping' in told) return;
+    const asked = this.asked.get(told.number);
+    this.asked.delete(told.number);
+    if ('answer' in told) asked?.resolve(told.answer);
+    else asked?.reject(new Error(told.failed));
+  }
+
+  /**
+   * Text to what Python serves, text back; what is asked before Python is there is answered first thing.
+   * Rejects if the worker dies before it answers.
+   */
   async ask(text: string): Promise<string> {
-    const worker = this.worker;
-    if (worker === null || !this.alive) throw new Error('ended');
-    const release = this.watch();
+    const number = ++this.number;
+    const answer = new Promise<string>((resolve, reject) => this.asked.set(number, { resolve, reject }));
+    this.post({ ask: text, number });
+    // how long it takes to start depends on the network, too
+    const watched = this.ready.then(() => this.watch());
     try {
-      return await this.race(worker.sync.ask(text));
+      return await this.race(answer);
     } finally {
-      release();
+      void watched.then((release) => release(), () => undefined);
     }
   }
 
@@ -206,7 +237,7 @@ export class Interpreter {
     this.alive = false;
     clearInterval(this.timer);
     this.worker?.terminate();
-    this.port?.close();
+    this.channel.port1.close();
     this.element.remove();
     for (const reject of this.waiting) reject(new Error(reason));
     this.waiting.clear();

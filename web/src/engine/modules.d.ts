@@ -1,6 +1,7 @@
 /** Modules that have no types of their own: made by the build, or shipped without. */
 
 declare module 'build:manifest' {
+  import type { Hello } from '../bridge';
   import type { Part } from './interpreter';
   export const MANIFEST: {
     /** The address of host.json. */
@@ -8,6 +9,8 @@ declare module 'build:manifest' {
     /** The address of `src/host/frame.ts`. */
     readonly frame: string;
     readonly version: string;
+    /** What the dealer says of itself, so that nobody need ask. */
+    readonly hello: Hello;
     /** Addresses of messages, by language; English is not among them. */
     readonly languages: Readonly<Record<string, string>>;
     /** Addresses of what makes the page an app: its manifest, its icon for iOS, src/offline. Null in a single file. */
@@ -17,6 +20,9 @@ declare module 'build:manifest' {
     readonly thinker: Part | null;
   };
 }
+
+/** What PyScript's workers run. */
+declare module 'pyscript:worker' {}
 
 declare module 'build:embed' {
   /** The poster's words, by language. */

@@ -101,7 +101,7 @@ export class HostLink {
     if (this.inside.shownTheme(state) !== this.inside.shownTheme(before)) this.dress();
     if (state.ready && !this.begun) {
       this.begun = true;
-      this.line.tell({ type: 'ready', version: state.hello?.version ?? '', commands: this.line.commands }, true);
+      this.line.tell({ type: 'ready', version: state.hello.version, commands: this.line.commands }, true);
       void this.begin().finally(() => this.there());
     }
     if (state.paused !== this.paused) {
@@ -162,7 +162,7 @@ export class HostLink {
   private async newGame(wish: NewGame): Promise<void> {
     const { store, controller, named } = this.inside;
     const { hello } = store.state;
-    const setup = hello === null ? null : seating(wish, hello, this.fault);
+    const setup = seating(wish, hello, this.fault);
     if (setup !== null) await controller.newGame(named(setup), { seed: wish.seed, remember: false });
   }
 

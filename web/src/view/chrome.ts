@@ -208,7 +208,7 @@ function report(scene: Scene): TemplateResult {
 }
 
 const reportText = ({ state }: Scene): string =>
-  [`Flowers ${state.hello?.version ?? ''}`, navigator.userAgent, '', state.report?.text ?? ''].join('\n');
+  [`Flowers ${state.hello.version}`, navigator.userAgent, '', state.report?.text ?? ''].join('\n');
 
 /** May the person pick something here now: to play, or ahead of the own turn? */
 export const mayPlan = (scene: Scene, table: Table): boolean =>

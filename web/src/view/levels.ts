@@ -14,12 +14,13 @@ export interface Setting {
 
 /** A level's rating there, for messages; null where none was measured. */
 const rating = ({ i18n }: Scene, { rating: all }: Level, { game, players }: Setting): string | null =>
-  all?.[game]?.[players]?.toLocaleString(i18n.language, { useGrouping: false }) ?? null;
+  // for English the browser need not load its data on numbers before the first screen
+  (i18n.language === 'en' ? all?.[game]?.[players]?.toString() : all?.[game]?.[players]?.toLocaleString(i18n.language, { useGrouping: false })) ?? null;
 
 /** The levels that people are offered, and `chosen` if that is another one: weakest first, by where they play. */
 export function levelGroups(scene: Scene, setting: Setting, chosen: string): readonly Group[] {
   const { i18n, state } = scene;
-  const offered = state.hello?.levels.filter(({ name, offered }) => offered || name === chosen) ?? [];
+  const offered = state.hello.levels.filter(({ name, offered }) => offered || name === chosen);
   return (['dealer', 'thinker'] as const).map((place) => ({
     label: i18n.t(`start.level.${place}`),
     options: offered
@@ -42,14 +43,14 @@ export function levelAbout(scene: Scene, name: string): string {
 
 /** What the numbers beside the levels mean; nothing where none is measured there. */
 export function ratingAbout(scene: Scene, setting: Setting): TemplateResult | typeof nothing {
-  const measured = scene.state.hello?.levels.some((level) => rating(scene, level, setting) !== null) === true;
+  const measured = scene.state.hello.levels.some((level) => rating(scene, level, setting) !== null);
   return measured ? html`<p class="rating-about">${scene.i18n.t('start.level.rating', { count: setting.players })}</p>` : nothing;
 }
 
 /** For a dialog: the levels below each other, each with its line; `pick` gets the one that was chosen. */
 export function levelList(scene: Scene, setting: Setting, action: string, pick: (level: string) => void): TemplateResult {
   const { controller, i18n, state } = scene;
-  const usual = state.hello?.usual ?? '';
+  const usual = state.hello.usual;
   const submit = (event: Event): void => {
     event.preventDefault();
     const level = new FormData(event.target as HTMLFormElement).get('level');

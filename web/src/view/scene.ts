@@ -22,7 +22,7 @@ export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Re
   const megabytes = (bytes: number): string =>
     (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const { loaded, total, state: phase } = state.thinker;
-  const level = levelName({ i18n }, state.hello?.usual ?? '');
+  const level = levelName({ i18n }, state.hello.usual);
   return { state: phase, loaded: megabytes(loaded), total: megabytes(total), level };
 }
 

@@ -48,20 +48,17 @@ function fitSetup(setup: Setup | null, hello: Hello): Setup {
 export function startScreen(scene: Scene): TemplateResult {
   const { state, i18n } = scene;
   const { hello } = state;
-  const setup = hello === null ? null : fitSetup(state.setup, hello);
-  const game = hello?.games.find((one) => one.name === setup?.game) ?? null;
+  const setup = fitSetup(state.setup, hello);
+  const game = hello.games.find((one) => one.name === setup.game);
   return html`<main class="start">
-    <div class="start-art">${state.adorned ? gameArt(setup?.game ?? 'flowers')?.hero(scene) : nothing}</div>
+    <div class="start-art">${state.adorned ? gameArt(setup.game)?.hero(scene) : nothing}</div>
     <div class="start-side">
       <header class="start-head">
         <h1 tabindex="-1" data-home>${i18n.t('start.title')}</h1>
         <p>${i18n.t('start.subtitle')}</p>
       </header>
-      ${
-        hello === null || setup === null || game === null
-          ? html`<p class="start-wait" role="status">${i18n.t('start.loading')}</p>`
-          : html`${games(scene, hello, setup)} ${seating(scene, hello, game, setup)} ${saves(scene)} ${installHint(scene)}`
-      }
+      ${games(scene, hello, setup)} ${game === undefined ? nothing : seating(scene, hello, game, setup)} ${saves(scene)}
+      ${installHint(scene)}
       ${footer(scene)}
     </div>
   </main>`;
@@ -131,7 +128,8 @@ function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): Temp
     </fieldset>
     ${thinker(scene)} ${refusal(scene)}
     <button class="button primary start-go" type="submit" ?disabled=${state.busy || !fits}>
-      ${i18n.t('start.go', { count: setup.seats.length })}
+      ${state.busy && !state.ready ? i18n.t('start.loading') : i18n.t('start.go', { count: setup.seats.length })}
+      ${state.ready || state.arrived === null ? nothing : html`<progress value=${state.arrived} aria-label=${i18n.t('start.progress')}></progress>`}
     </button>
   </form>`;
 }
