@@ -30,7 +30,7 @@ from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
-from .training import Training, calibration, told, told_of, train, write_weights
+from .training import Training, calibrate, told, told_of, train, write_weights
 
 if TYPE_CHECKING:
     from typing import Any
@@ -538,9 +538,10 @@ def add_train(commands: "Commands") -> None:
     parser.add_argument(
         "--calibrate",
         type=int,
-        default=0,
+        default=200,
         metavar="N",
-        help="then play so many games more, and tell how the chances given come true in them",
+        help="then play so many games to make the chances given come true, and as many to tell how they do (default: "
+        "200)",
     )
     parser.set_defaults(run=run_train)
 
@@ -556,14 +557,12 @@ def run_train(chosen: argparse.Namespace) -> int:
     if state is not None and state.is_file() and not training.read(state):
         return complain(f"{state} is of another training", USAGE)
     train(training, chosen.generations, state)
+    table = calibrate(training, chosen.calibrate) if chosen.calibrate else []
     command = f"train --game {chosen.game} --players {chosen.players} --generations {len(training.done)}"
-    command += f" --games {chosen.games} --seed {chosen.seed}"
-    write_weights(Path(chosen.out) if chosen.out else file, learner, training, command)
-    for line in told(training):
+    command += f" --games {chosen.games} --seed {chosen.seed} --calibrate {chosen.calibrate}"
+    write_weights(Path(chosen.out) if chosen.out else file, training, command, table)
+    for line in told(training) + told_of(table):
         print(line)
-    if chosen.calibrate:
-        for line in told_of(calibration(training, chosen.calibrate)):
-            print(line)
     return OK
 
 

@@ -13,15 +13,18 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from .ai.learning import Learner, Row, Sample, fitted, loss, mean_error, reliability
+from .ai.learning import Learner, Row, Sample, fitted, loss, mean_error, reliability, sharpness
 from .chance import Pcg32
 from .progress import progress
 
 SURE = 4
-"""From this generation on the players' own later opinions count too, and they try less."""
-HEAT = (0.06, 0.03)
-"""How much players try before and from then on: see `Learner.game`."""
-FADE = (1.0, 0.9)
+"""Generations until then have half as many games; after them the players' own later opinions count too."""
+HEAT = (0.02, 0.005)
+"""How much players try before and after that: see `SelfPlay.game`. Of twenty actions many differ by less than
+a hundredth in their chances, so trying more would be playing at random."""
+FADE = (1.0, 0.85)
+STEP = (1.0, 0.5)
+"""How far the weights go towards what a generation's games say: luck evens out over generations."""
 KEPT = 3
 """The fit looks at the games of so many generations back, the older ones having been played worse."""
 HELD_OUT = 10
@@ -51,16 +54,22 @@ class Training:
         fresh: list[Sample] = []
         kept_back: list[Sample] = []
         words = f"generation {number + 1}" + (f", loss {self.done[-1]['loss']:.4f}" if self.done else "")
-        for game in range(self.games):
+        games = self.games_of(number)
+        for game in range(games):
             samples = play.game(rng, HEAT[sure], FADE[sure])
             (fresh if game % HELD_OUT else kept_back).extend(samples)
             show(1, words)
         self.recent = [*self.recent[1 - KEPT :], fresh] if number else []
         before = loss(self.weights, kept_back)
         samples = [sample for part in self.recent or [fresh] for sample in part]
-        self.weights = fitted(self.weights, samples, rng)
+        better = fitted(self.weights, samples, rng, epochs=4, rate=0.1)
+        self.weights = [old + STEP[sure] * (new - old) for old, new in zip(self.weights, better, strict=True)]
         seconds = round(process_time() - begun, 1)
-        self.done.append({"games": self.games, "positions": len(fresh), "loss": round(before, 5), "seconds": seconds})
+        self.done.append({"games": games, "positions": len(fresh), "loss": round(before, 5), "seconds": seconds})
+
+    def games_of(self, number: int) -> int:
+        """How many games a generation plays, from 0."""
+        return self.games if number >= SURE else (self.games + 1) // 2
 
     # -- the state file -------------------------------------------------------------------------------
 
@@ -90,8 +99,8 @@ class Training:
 
 def train(training: Training, generations: int, state: "Path | None") -> None:
     """Trains up to so many generations."""
-    total = generations * training.games
-    with progress(total, "game", len(training.done) * training.games) as show:
+    games = [training.games_of(number) for number in range(generations)]
+    with progress(sum(games), "game", sum(games[: len(training.done)])) as show:
         while len(training.done) < generations:
             training.generation(show)
             if state is not None:
@@ -106,34 +115,54 @@ def told(training: Training) -> list[str]:
     ]
 
 
-def calibration(training: Training, games: int) -> list[Row]:
-    """How the chances that the weights give come true in games they were not fitted to, played without
-    trying anything."""
-    play = training.learner.self_play(training.players, training.weights)
+def calibrate(training: Training, games: int) -> list[Row]:
+    """Makes the chances as sharp as they are in games played without trying anything; how they come true in
+    as many more."""
+    learner = training.learner
     rng = Pcg32(training.seed, 1 << 20)
+    with progress(2 * games, "game") as show:
+        samples = _unseen(training, games, rng, show)
+        training.weights = learner.scaled(training.weights, sharpness(training.weights, samples))
+        return reliability(training.weights, _unseen(training, games, rng, show))
+
+
+def _unseen(training: Training, games: int, rng: Pcg32, show: Callable[[int, str], None]) -> list[Sample]:
+    """Positions of games that nothing was fitted to."""
+    play = training.learner.self_play(training.players, training.weights)
     samples: list[Sample] = []
-    with progress(games, "game") as show:
-        for _ in range(games):
-            samples += play.game(rng, 0.0, 1.0)
-            show(1, "calibration")
-    return reliability(training.weights, samples)
+    for _ in range(games):
+        samples += play.game(rng, 0.0, 1.0)
+        show(1, "calibration")
+    return samples
 
 
 def told_of(table: list[Row]) -> list[str]:
-    """A reliability table in words."""
+    """A reliability table in words; nothing if there is none."""
+    if not table:
+        return []
     lines = [f"{row['foretold']:7.1%} foretold, {row['won']:7.1%} won, {row['number']:.0f} times" for row in table]
     return [*lines, f"mean difference {mean_error(table):.1%}"]
 
 
-def write_weights(path: Path, learner: Learner, training: Training, command: str) -> None:
-    """Puts the weights into the game's file, beside those for other numbers of players."""
-    data = json.loads(path.read_text("utf-8")) if path.is_file() else {"players": {}}
-    data["players"][str(training.players)] = {
+def write_weights(path: Path, training: Training, command: str, table: "list[Row]") -> None:
+    """Puts the weights into the game's file, beside those for other numbers of players, and how they came
+    true (if that was asked) into ``calibration.json`` beside it."""
+    said = {
         "command": command,
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
         "seed": training.seed,
         "games": sum(part["games"] for part in training.done),
         "loss": training.done[-1]["loss"],
-        "weights": learner.written(training.weights),
     }
+    _put(path, training.players, {**said, "weights": training.learner.written(training.weights)})
+    if table:
+        told = {"command": command, "date": said["date"], "difference": round(mean_error(table), 4), "table": table}
+        _put(path.with_name("calibration.json"), training.players, told)
+
+
+def _put(path: Path, players: int, part: dict[str, Any]) -> None:
+    """One number of players' part of a file."""
+    data = json.loads(path.read_text("utf-8")) if path.is_file() else {"players": {}}
+    parts = {**data["players"], str(players): part}
+    data["players"] = {number: parts[number] for number in sorted(parts)}
     path.write_text(json.dumps(data, indent=1) + "\n", "utf-8")

@@ -43,13 +43,25 @@ class Learner(Protocol):
     def self_play(self, players: int, weights: list[float]) -> SelfPlay:
         """Games of so many players by these weights."""
 
+    def scaled(self, weights: list[float], factor: float) -> list[float]:
+        """Weights by which every score is so many times as large."""
+
     def written(self, weights: list[float]) -> dict[str, int]:
         """Weights by name, as the game's file has them."""
 
 
 def foretold(weights: list[float], sample: Sample) -> list[float]:
     """Each player's chance by these weights."""
-    scores = [sum(weights[n] * value for n, value in zip(*features, strict=True)) for features in sample[0]]
+    return chances(scored(weights, sample))
+
+
+def scored(weights: list[float], sample: Sample) -> list[float]:
+    """Each player's sum of weight · feature."""
+    return [sum(weights[n] * value for n, value in zip(*features, strict=True)) for features in sample[0]]
+
+
+def chances(scores: list[float]) -> list[float]:
+    """The softmax of scores."""
     best = max(scores)
     powers = [exp(score - best) for score in scores]
     total = sum(powers)
@@ -79,8 +91,8 @@ def fitted(
     kept = 0
     for epoch in range(epochs):
         for sample in rng.shuffled(samples):
-            chances = foretold(weights, sample)
-            for (numbers, values), chance, target in zip(sample[0], chances, sample[1], strict=True):
+            given = foretold(weights, sample)
+            for (numbers, values), chance, target in zip(sample[0], given, sample[1], strict=True):
                 error = chance - target
                 for n, value in zip(numbers, values, strict=True):
                     slope = error * value + pull * weights[n]
@@ -91,6 +103,26 @@ def fitted(
             for n, weight in enumerate(weights):
                 sums[n] += weight
     return [total / kept for total in sums]
+
+
+def sharpness(weights: list[float], samples: list[Sample]) -> float:
+    """By how much all scores should be multiplied to foretell best: more than 1 where the chances were too
+    cautious (the inverse of a temperature; Guo et al., "On Calibration of Modern Neural Networks", 2017)."""
+    scores = [(scored(weights, sample), sample[1]) for sample in samples]
+
+    def slope(factor: float) -> float:
+        """Of the loss, which has one lowest point."""
+        total = 0.0
+        for own, targets in scores:
+            for score, chance, target in zip(own, chances([score * factor for score in own]), targets, strict=True):
+                total += (chance - target) * score
+        return total
+
+    low, high = 0.2, 5.0
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (low, middle) if slope(middle) > 0 else (middle, high)
+    return (low + high) / 2
 
 
 def reliability(weights: list[float], samples: list[Sample], buckets: int = 10) -> list[Row]:

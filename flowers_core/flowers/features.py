@@ -6,7 +6,7 @@ learned from games (`python3 -m flowers_core train`) and stand in ``weights.json
 
 The families of features, per player; numbers after a dot choose one weight of a family:
 
-``points.F``        points so far (F1, F2), by the most Flowers that anybody has: the end is nearer (E1)
+``points.F``        points so far (F1, F2), by the most Flowers that anybody has, 0 … 2: the end is nearer (E1)
 ``flowers.N``       has N Flowers: the third one ends the game (E1)
 ``single.V``        an open single tile of value V, which can still become a Flower (X5, F2)
 ``hand.N``          N cards in hand: choice of plays (P1), and whether drawing stops (D1, F3)
@@ -15,7 +15,9 @@ The families of features, per player; numbers after a dot choose one weight of a
 ``alone.M``         owns a claim without a second player (X2, X3), M colours missing (M1): worth of both tiles
 ``owner.M.L``       owns a claim by L cards and must share (X1), M colours missing: worth of the better tile
 ``second.M``        would take the other tile (X2), M colours missing: worth of that tile
-``chase.M.D``       needs D cards for somebody else's claim (L1): worth of the better tile there
+``grab.M``          can take somebody else's claim at once (L1), before whoever played last moves again: worth
+                    of the better tile there
+``chase.M.D``       needs D cards for somebody else's claim (L1), and can not or must wait: the same
 ``spent.M``         own cards in mandalas where a tile would be taken: they will be discarded (X6)
 ``back.M``          own cards in mandalas where none would be taken: they come back (X6)
 ``finish.next``     is next to play and holds the last missing colour (M1): the gain, if it is one
@@ -23,7 +25,8 @@ The families of features, per player; numbers after a dot choose one weight of a
 ``tempo``           is next to play
 
 What a tile is *worth* to a player is what taking it would change in the first three families, its
-own less the mean of the others'. M is 1 … 4, L is 0 … 3 (3 and more), D is 1 … 3.
+own less the mean of the others'; once the third Flower is made points count twice as much. M is 1 or 2 (a
+mandala that lacks 3 has cards of one player only), L is 0 … 3 (3 and more), D is 1 … 3.
 
 Numbers only by + - * / so that every Python finds the same: no exp or log of the machine.
 """
@@ -54,12 +57,17 @@ if TYPE_CHECKING:
 
 MOST_HELD = 12
 """Hands of more cards count as this many."""
+LAST = 2
+"""So much more points count once the third Flower is made: they decide then (E1, F3)."""
 LEADS = 3
 CHASES = 3
 MISSING = [6 - sum([shown >> colour & 1 for colour in range(6)]) for shown in range(64)]
 """By colours shown: how many are missing."""
 LACKED = [max([colour if not shown >> colour & 1 else 0 for colour in range(6)]) for shown in range(64)]
 """By colours shown: the last one missing."""
+
+OF_WORTH = ("alone", "owner", "second", "grab", "chase", "finish")
+"""The families whose values are what tiles are worth by the other weights."""
 
 
 def shape(cards: int) -> int:
@@ -75,25 +83,36 @@ def shape(cards: int) -> int:
     return found
 
 
+def highest(cards: int) -> int:
+    """The cards of the most frequent colour in a heap."""
+    most = 0
+    while cards:
+        most = max(most, cards & 15)
+        cards >>= 4
+    return most
+
+
+HIGHEST = bytes([highest(cards) for cards in range(4096)])
+"""`highest` of half a heap."""
 SHAPES = bytes([shape(cards) for cards in range(4096)])
 """`shape` of half a heap: three colours."""
 
 
 def names() -> "list[str]":
     """Every feature, in the order of the file."""
-    found = ["points." + str(most) for most in range(4)]
+    found = ["points." + str(most) for most in range(3)]
     found += ["flowers.1", "flowers.2"]
     found += ["single." + value for value in ("2", "3", "4", "5", "7", "x3")]
     found += ["hand." + str(held) for held in range(MOST_HELD + 1)]
     found += ["colours." + str(number) for number in range(7)]
     found += ["doubles." + str(number) for number in range(7)]
-    for missing in range(1, 5):
+    for missing in range(1, 4):
         end = "." + str(missing)
-        found += ["alone" + end]
-        found += ["owner" + end + "." + str(lead) for lead in range(LEADS + 1)]
-        found += ["second" + end]
-        found += ["chase" + end + "." + str(cards) for cards in range(1, CHASES + 1)]
-        found += ["spent" + end, "back" + end]
+        found += ["alone" + end, "spent" + end, "back" + end]
+        if missing < 3:
+            found += ["owner" + end + "." + str(lead) for lead in range(LEADS + 1)]
+            found += ["second" + end, "grab" + end]
+            found += ["chase" + end + "." + str(cards) for cards in range(1, CHASES + 1)]
     return found + ["finish.next", "finish.later", "tempo"]
 
 
@@ -118,9 +137,9 @@ def evaluator_for(course: Course, frozen: bool = False) -> "Evaluator":
 
 
 def unpacked(data: "Any", players: int) -> "dict[str, float]":
-    """The weights for so many players by name, from the content of a weights file; 0 where it has none."""
+    """The weights for so many players by name, from the content of a weights file."""
     parts = data["players"][str(players)]["weights"]
-    return {name: parts.get(name, 0) / SCALE for name in names()}
+    return {name: parts[name] / SCALE for name in parts}
 
 
 class Evaluator:
@@ -136,7 +155,8 @@ class Evaluator:
         self.players = course.players
         self.seats = course.seats
         self.others = 1 / (course.players - 1)
-        self.points = [weights["points." + str(most)] for most in range(4)]
+        self.points = [weights["points." + str(most)] for most in range(3)]
+        self.points.append(weights["points.3"] if "points.3" in weights else self.points[2] * LAST)
         self.flowers = [0.0, weights["flowers.1"], weights["flowers.2"]] + [weights["flowers.2"]] * 6
         self.single = [weights["single." + value] for value in ("2", "3", "4", "5", "7", "x3")] + [0.0]
         self.hand = [weights["hand." + str(held)] for held in range(MOST_HELD + 1)]
@@ -152,20 +172,25 @@ class Evaluator:
         self.alone = [0.0]
         self.owner: "list[list[Any]]" = [[]]
         self.second = [0.0]
+        self.grab: "list[Any]" = [None]
         self.chase: "list[list[Any]]" = [[]]
         self.spent = [0.0]
         self.back = [0.0]
         self.lost = [0.0]
         """``spent`` instead of ``back``."""
-        for missing in range(1, 5):
+        for missing in range(1, 4):
             end = "." + str(missing)
             self.alone.append(weights["alone" + end])
-            self.owner.append([weights["owner" + end + "." + str(lead)] for lead in range(LEADS + 1)])
-            self.second.append(weights["second" + end])
-            self.chase.append([0.0] + [weights["chase" + end + "." + str(cards)] for cards in range(1, CHASES + 1)])
             self.spent.append(weights["spent" + end])
             self.back.append(weights["back" + end])
             self.lost.append(weights["spent" + end] + weights["back" + end] * -1)
+            if missing < 3:
+                self.owner.append([weights["owner" + end + "." + str(lead)] for lead in range(LEADS + 1)])
+                self.second.append(weights["second" + end])
+                # a weights file older than ``grab`` has the same for both
+                self.grab.append(weights.get("grab" + end))
+                chase = [weights["chase" + end + "." + str(cards)] for cards in range(1, CHASES + 1)]
+                self.chase.append([0.0] + chase)
         self.finish_next = weights["finish.next"]
         self.finish_later = weights["finish.later"]
         self.tempo = weights["tempo"]
@@ -195,7 +220,7 @@ class Evaluator:
             scores[seat] += self.hand_score(position.hands[seat], position.held[seat])
         scores[next_seat] += self.tempo
         for where in range(3):
-            promised = self.promise(position, where, worths)
+            promised = self.promise(position, where, worths, (next_seat - 1) % self.players)
             for seat in self.seats:
                 scores[seat] += promised[seat]
             if MISSING[position.shown[where]] == 1:
@@ -234,7 +259,7 @@ class Evaluator:
                 fixed[other] += self.hand_score(position.hands[other], position.held[other])
         fixed[next_seat] += self.tempo
         ones = [where for where in range(3) if MISSING[position.shown[where]] == 1]
-        promised = [self.promise(position, where, worths) for where in range(3)]
+        promised = [self.promise(position, where, worths, seat) for where in range(3)]
         for where in ones:
             self.add_finishes(position, where, worths, promised[where])
         for other in seats:
@@ -282,7 +307,7 @@ class Evaluator:
                     position.shown[where] = shown
                 if course.claims(position, where, seat):
                     owners[where] = seat
-                scores = self.promise(position, where, worths)
+                scores = self.promise(position, where, worths, seat)
                 if missing == 1:
                     self.add_finishes(position, where, worths, scores)
                 for other in seats:
@@ -429,8 +454,8 @@ class Evaluator:
         drawn = held - sum_of(hand)
         return self.hand[min(held, MOST_HELD)] + self.colours[drawn][form & 7] + self.doubles[form >> 3]
 
-    def promise(self, position: Position, where: int, worths: "list[float]") -> "list[Any]":
-        """What a mandala promises each seat as it lies; a new list."""
+    def promise(self, position: Position, where: int, worths: "list[float]", last: int) -> "list[Any]":
+        """What a mandala promises each seat as it lies, ``last`` having played last; a new list."""
         scores: "list[Any]" = [0.0] * self.players
         owner = position.owners[where]
         if owner < 0:
@@ -448,6 +473,7 @@ class Evaluator:
         tied = False
         spent = self.spent[missing]
         back = self.back[missing]
+        grab = self.grab[missing] if missing < 3 else None
         # X2 as in `Course.second`, which this is too often for to be asked
         for seat in self.seats:
             cards = totals[first + seat]
@@ -464,11 +490,14 @@ class Evaluator:
                     tied = False
                 elif cards == rival and faces == up:
                     tied = True
-                if mine - cards < CHASES:
-                    best = worths[dark + seat]
-                    if worths[light + seat] > best:
-                        best = worths[light + seat]
-                    scores[seat] += self.chase[missing][mine - cards + 1] * best
+                best = worths[dark + seat]
+                if worths[light + seat] > best:
+                    best = worths[light + seat]
+                need = mine - cards + 1
+                if grab is not None and seat != last and need <= strongest(position.hands[seat], position.held[seat]):
+                    scores[seat] += grab * best
+                elif need <= CHASES:
+                    scores[seat] += self.chase[missing][need] * best
         if tied or second < 0 or (players == 2 and 2 * rival < mine):
             scores[owner] += self.alone[missing] * (worths[dark + owner] + worths[light + owner])
             return scores
@@ -529,6 +558,12 @@ class Evaluator:
         if seat == second:
             return other - own * self.others
         return -(own + other) * self.others
+
+
+def strongest(hand: int, held: int) -> int:
+    """P1, P3: the most cards of one colour that can be played from the hand at once."""
+    most = max(HIGHEST[hand & 4095], HIGHEST[hand >> 12])
+    return most - 1 if most == held and most > 1 else most
 
 
 def sum_of(heap: int) -> int:

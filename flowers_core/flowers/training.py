@@ -11,7 +11,7 @@ from ..chance import Pcg32, Seeded
 from ..protocol import Match
 from . import GAME
 from .fast import PLAY, PLAY_COUNT, Course, Position, victory
-from .features import SCALE, Evaluator, names
+from .features import OF_WORTH, SCALE, Evaluator, names
 from .model import FlowersModel
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class SelfPlay:
         self.players = players
         self.draw = draw
         self.course = Course(players, draw)
+        self.knows = any(weights)
+        """The first ones do not, and play at random."""
         self.evaluator = Evaluator(self.course, dict(zip(NAMES, weights, strict=True)))
         units = {name: Tally({number: 1.0}) for number, name in enumerate(NAMES)}
         self.witness = Evaluator(self.course, units, dict(zip(NAMES, weights, strict=True)))
@@ -89,6 +91,8 @@ class SelfPlay:
         """The action that the seat to act takes, on a redeal of what it does not see."""
         if len(actions) == 1:
             return actions[0]
+        if not self.knows:
+            return actions[rng.below(len(actions))]
         seat = position.seat
         children = self.evaluator.children(redealt(position, rng), actions)
         values = [child[seat] for child in children]
@@ -130,6 +134,13 @@ class FlowersLearner:
 
     def self_play(self, players: int, weights: list[float]) -> SelfPlay:
         return SelfPlay(players, weights)
+
+    def scaled(self, weights: list[float], factor: float) -> list[float]:
+        """What a tile is worth grows by itself with the weights that it is judged by."""
+        return [
+            weight if name.split(".")[0] in OF_WORTH else weight * factor
+            for name, weight in zip(NAMES, weights, strict=True)
+        ]
 
     def written(self, weights: list[float]) -> dict[str, int]:
         """See `flowers_core.flowers.features.SCALE`."""

@@ -152,9 +152,9 @@ def test_a_redeal_fits_the_view(players, choice):
                 assert sum(hand >> 4 * colour & 15 for colour in range(6)) == held
 
 
-def drawn_by(view, rng):
+def drawn_by(model, rng):
     """What a redeal puts into the others' hands, and then the order of the deck, as played out."""
-    position = model_of(GAME, view).sample(rng)
+    position = model.sample(rng)
     hands = tuple(position.hands[1:])
     deck = []
     while position.deck:
@@ -169,11 +169,12 @@ def test_redeals_are_as_frequent_as_samples_of_the_view():
     """Before the first reshuffle: every deal that the rules' own resampler gives, as often."""
     view = reduced_view()
     rng = Pcg32(7)
+    model = model_of(GAME, view)
     expected, found = Counter(), Counter()
-    for _ in range(20000):
+    for _ in range(10000):
         state = GAME.sample(view, rng)
         expected[tuple(heap(hand) for hand in state.hands[1:])] += 1
-        found[drawn_by(view, rng)[0]] += 1
+        found[drawn_by(model, rng)[0]] += 1
     assert len(expected) > 20
     assert abs(chi_squared(found, expected)) < 12  # both are counts of chance
 
@@ -182,11 +183,12 @@ def test_redeals_after_a_reshuffle_are_as_frequent_as_samples_of_the_view():
     """Some unseen cards can not be in the deck then, so they are in one of two hands."""
     view = {**reduced_view(), "deck_pool": ["green", "grey", "orange", "red"]}
     rng = Pcg32(8)
+    model = model_of(GAME, view)
     expected, found = Counter(), Counter()
-    for _ in range(20000):
+    for _ in range(10000):
         state = GAME.sample(view, rng)
         expected[tuple(heap(hand) for hand in state.hands[1:]), tuple(sorted(state.deck))] += 1
-        hands, deck = drawn_by(view, rng)
+        hands, deck = drawn_by(model, rng)
         found[hands, tuple(sorted(deck))] += 1
     assert set(found) == set(expected)
     assert abs(chi_squared(found, expected)) < 12

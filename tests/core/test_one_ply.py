@@ -1,5 +1,6 @@
 """The player that looks one action ahead with frozen weights, by which the stronger ones are measured."""
 
+import hashlib
 import json
 from itertools import islice
 
@@ -39,3 +40,16 @@ def test_it_beats_the_greedy_player():
             match.play(one_ply_player(GAME, view, legal, rng) if own else choose("greedy", GAME, view, legal, rng))
         wins += match.state.result is not None and match.state.result["winners"] == [number % 2]
     assert wins >= 9
+
+
+FROZEN = {2: "a732210ecb969bb7", 3: "ff992f3db7088037", 4: "ab018847d7fe535e"}
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_it_stays_as_it_is(players):
+    """Whatever is learned later: a game it plays with itself is the one it played when it was frozen."""
+    match, rng = Match(GAME, players, Seeded(Pcg32(77))), Pcg32(5)
+    while match.state.to_act is not None and len(match.steps) < 60:
+        match.play(one_ply_player(GAME, match.view(match.state.to_act), match.state.legal(), rng))
+    played_out = " ".join(step.action for step in match.steps)
+    assert hashlib.sha256(played_out.encode()).hexdigest()[:16] == FROZEN[players]

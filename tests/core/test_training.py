@@ -5,14 +5,14 @@ from math import exp
 
 import pytest
 
-from flowers_core.ai.learning import fitted, foretold, loss, mean_error, reliability
+from flowers_core.ai.learning import fitted, foretold, loss, mean_error, reliability, sharpness
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.cli import main
 from flowers_core.flowers import GAME
 from flowers_core.flowers.fast import PLAY, Course
 from flowers_core.flowers.features import Evaluator, names, unpacked
 from flowers_core.flowers.model import FlowersModel
-from flowers_core.flowers.training import FILE, NAMES, SelfPlay, redealt
+from flowers_core.flowers.training import FILE, NAMES, FlowersLearner, SelfPlay, redealt
 from flowers_core.protocol import Match
 
 
@@ -48,9 +48,37 @@ def test_true_chances_are_reliable_and_boasting_is_not():
     assert mean_error(table) < 0.03 < mean_error(reliability([3.0, -2.0], samples))
 
 
+def test_boasting_is_made_as_sharp_as_it_comes_true():
+    rng = Pcg32(5)
+    true = [1.5, -1.0]
+    samples = samples_of(true, 3000, rng)
+    assert sharpness(true, samples) == pytest.approx(1, abs=0.15)
+    assert sharpness([3.0, -2.0], samples) == pytest.approx(0.5, abs=0.08)
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_score_of_scaled_weights_is_so_many_times_as_large(players):
+    """What tiles are worth scales by itself, so its weights stay."""
+    part = json.loads(FILE.read_text("utf-8"))["players"][str(players)]["weights"]
+    weights = [part.get(name, 500) / 10000 for name in NAMES]
+    course = Course(players, 4)
+    plain = Evaluator(course, dict(zip(NAMES, weights, strict=True)))
+    larger = Evaluator(course, dict(zip(NAMES, FlowersLearner().scaled(weights, 1.5), strict=True)))
+    rng = Pcg32(players)
+    position = FlowersModel(Match(GAME, players, Seeded(rng)).view(0)).sample(rng)
+    while position.seat >= 0:
+        if position.phase == PLAY:
+            position.worths = None
+            scores = plain.scores(position, position.seat)
+            position.worths = None
+            assert larger.scores(position, position.seat) == pytest.approx([1.5 * score for score in scores])
+        actions = course.actions(position)
+        course.apply(position, actions[rng.below(len(actions))], rng)
+
+
 def trained(folder, *arguments):
     out = folder / "weights.json"
-    assert main(["train", "--games", "2", "--out", str(out), *arguments]) == 0
+    assert main(["train", "--games", "6", "--calibrate", "0", "--out", str(out), *arguments]) == 0
     return json.loads(out.read_text("utf-8"))["players"]
 
 
@@ -62,9 +90,11 @@ def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path, ca
     trained(parts, "--players", "2", "--generations", "1", "--state", str(parts / "state"))
     in_parts = trained(parts, "--players", "2", "--generations", "3", "--state", str(parts / "state"))
     assert in_parts["2"]["weights"] == at_once["2"]["weights"]
-    assert in_parts["2"]["command"] == "train --game flowers --players 2 --generations 3 --games 2 --seed 1"
+    assert (
+        in_parts["2"]["command"] == "train --game flowers --players 2 --generations 3 --games 6 --seed 1 --calibrate 0"
+    )
     assert "generation 3: " in capsys.readouterr().out
-    assert main(["train", "--games", "2", "--seed", "2", "--state", str(parts / "state")]) == 2
+    assert main(["train", "--games", "6", "--seed", "2", "--state", str(parts / "state")]) == 2
     assert "of another training" in capsys.readouterr().err
 
 
@@ -74,13 +104,16 @@ def test_each_number_of_players_has_weights_of_its_own_in_one_file(tmp_path, cap
     assert sorted(both) == ["2", "4"]
     assert both["2"]["weights"] != both["4"]["weights"]
     assert "% foretold" in capsys.readouterr().out
+    told = json.loads((tmp_path / "calibration.json").read_text("utf-8"))["players"]
+    assert list(told) == ["4"] and 0 <= told["4"]["difference"] <= 1
 
 
 def test_the_weights_that_are_shipped_say_what_made_them():
     data = json.loads(FILE.read_text("utf-8"))
     assert sorted(data["players"]) == ["2", "3", "4"]
     for players, part in data["players"].items():
-        assert list(part["weights"]) == NAMES == names()
+        # those learned before there was ``grab`` do without it
+        assert set(names()) - {"grab.1", "grab.2"} <= set(part["weights"])
         assert all(type(weight) is int for weight in part["weights"].values())
         assert f"--players {players} " in part["command"]
         assert part["games"] > 0 and part["date"] and part["loss"] > 0
@@ -89,7 +122,8 @@ def test_the_weights_that_are_shipped_say_what_made_them():
 @pytest.mark.parametrize("players", GAME.players)
 def test_a_score_is_the_sum_of_weights_and_features(players):
     """What the learner sees of a position is what the evaluation makes of it."""
-    weights = unpacked(json.loads(FILE.read_text("utf-8")), players)
+    weights = {**dict.fromkeys(NAMES, 0.05), **unpacked(json.loads(FILE.read_text("utf-8")), players)}
+    weights = {name: weights[name] for name in NAMES}
     course = Course(players, 4)
     evaluator = Evaluator(course, weights)
     witness = SelfPlay(players, [weights[name] for name in NAMES]).witness
