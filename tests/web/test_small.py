@@ -85,6 +85,25 @@ def test_nothing_scrolls_while_a_tile_is_chosen_and_the_banner_is_up(site, open_
         check(page)
 
 
+def test_every_mandala_says_what_lies_there(site, open_page):
+    save, table = at(busy, seats(3, LONGEST))
+    page = open_page(site.address, scripts=[settings()], viewport={"width": 800, "height": 600})
+    open_save(page, save)
+    settled(page)
+    said = page.locator(".outcome[data-rest]").all_inner_texts()
+    for facts, words in zip(table["facts"]["mandalas"], said, strict=True):
+        assert ("claim is free" in words) is (facts["owner"] is None)
+        assert ("second" in words) is (facts["second"] is not None)
+    # whoever listens hears of each mandala what lies on it, and not on another
+    for letter in "ABC":
+        assert page.locator(f"#mandala-{letter}").inner_text().startswith(f"Mandala {letter}: ")
+    page.locator(".hand-group[data-barred=false]").last.click()
+    if page.locator(".count[aria-pressed=true]").count() == 0:
+        page.locator(".count[data-barred=false]").last.click()
+    page.wait_for_selector(".outcome:not([data-rest])")
+    assert page.locator(".outcome[data-rest]").count() == 0
+
+
 TILES = ["grey-3", "purple-x3", "red-5", "green-7", "orange-x3", "yellow-2"]
 
 

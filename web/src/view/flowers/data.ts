@@ -59,6 +59,8 @@ export interface MandalaFacts {
   readonly second: Seat | null;
   readonly secondReason: string;
   readonly sides: readonly SideFacts[];
+  /** What lies there, in words. */
+  readonly summary: readonly Note[];
 }
 
 export interface FlowersFacts {

@@ -6,6 +6,7 @@ import { glyph } from '../../art/glyphs';
 import { lotusPicture } from '../../art/lotus';
 import { petalPicture, seedPicture } from '../../art/chips';
 import { COLOURS, type Colour } from '../../art/types';
+import type { Note } from '../../bridge';
 import {
   MANDALA_LETTERS,
   type FlowersTable,
@@ -97,7 +98,6 @@ export function mandalaColumn(p: MandalaProps): TemplateResult {
   const { kind } = p.look.layout;
   const compact = kind === 'phone' || kind === 'lying';
   const picked = p.plan?.mandala === p.index;
-  const summary = p.table.facts.summary[p.index];
   const barred = s.outcome !== null && !s.outcome.legal;
   return html`<section
     class="mandala"
@@ -108,11 +108,14 @@ export function mandalaColumn(p: MandalaProps): TemplateResult {
     data-choosing=${p.choosing !== undefined}
     aria-label=${p.look.t('mandala.name', { mandala: letter })}
   >
-    ${summary ? html`<p class="unseen" id="mandala-${letter}">${p.look.t(summary.id, summary.args)}</p>` : nothing}
+    <p class="unseen" id="mandala-${letter}">${inWords(p, s.facts.summary)}</p>
     ${compact ? compactBody(s) : fullBody(s)}
     ${pick(s)}
   </section>`;
 }
+
+const inWords = ({ look }: MandalaProps, notes: readonly Note[]): string =>
+  notes.map((note) => look.t(note.id, note.args)).join(' ');
 
 /** The button that lies over the mandala while there is something to play. */
 const pick = ({ p, outcome }: Scene): TemplateResult | typeof nothing => {
@@ -222,7 +225,7 @@ const fullBody = (s: Scene): TemplateResult => {
       <span class="disc-letter" aria-hidden="true">${MANDALA_LETTERS[p.index]}</span>
       ${coloursCount(s, layout.kind === 'desktop')}
     </div>
-    <div class="mandala-below">${preview ?? html`${layout.ledger ? ledger(s) : nothing} ${outcomeLine(s, layout.ledger)}`}</div>`;
+    <div class="mandala-below">${preview ?? html`${layout.ledger ? ledger(s) : restLine(s)} ${outcomeLine(s, layout.ledger)}`}</div>`;
 };
 
 const coloursCount = ({ p, facts, preview }: Scene, words: boolean): TemplateResult =>
@@ -267,6 +270,13 @@ const ledgerCell = ({ p }: Scene, side: Standing): TemplateResult => {
           : nothing}</span
     >
   </li>`;
+};
+
+/** Where there is no room for the ledger, who holds the claim, until a plan has something to say. */
+const restLine = ({ p, facts, outcome }: Scene): TemplateResult | typeof nothing => {
+  if (outcome) return nothing;
+  const told = facts.summary.filter(({ id }) => /\.(free|claim|second|gone)$/.test(id));
+  return html`<p class="outcome" data-rest aria-hidden="true">${inWords(p, told)}</p>`;
 };
 
 /** What the plan would do here, in a line; or why it may not. In a few words where a frame has no room for more. */
