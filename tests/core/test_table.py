@@ -661,7 +661,7 @@ def test_a_level_that_is_not_known_here_is_played_by_a_light_player():
 
     save = Page().new("person random").bridge.save_text()
     table = table_of(read(altered(save, "computer/random", "computer/champion:3s")), "id", 1, 2)
-    assert [seat.level for seat in table.seats] == [None, "greedy"]
+    assert [seat.level for seat in table.seats] == [None, "blossom"]
 
 
 def test_a_plain_record_becomes_a_table():
