@@ -5,6 +5,7 @@ import random
 
 from clicking import KEEN, colours, decide, settings, settled, start
 from saves import before, open_save, person
+from test_secrets import LISTEN
 
 TWO = [{"kind": "Person", "name": "Ann"}, {"kind": "Person", "name": "Ben"}]
 
@@ -119,28 +120,13 @@ def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open
 
 def test_what_others_hold_is_nowhere_in_the_page(site, open_page):
     """Every reply that reaches the page's thread, and the page itself, hold no card of another hand."""
-    spy = """
-        window.heard = [];
-        const listen = MessagePort.prototype.addEventListener;
-        const add = Worker.prototype.addEventListener;
-        const spy = function (add) { return function (type, listener, ...rest) {
-            if (type !== 'message') return add.call(this, type, listener, ...rest);
-            const heard = (event) => {
-                try { window.heard.push(JSON.stringify(event.data)); } catch { }
-                return typeof listener === 'function' ? listener(event) : listener.handleEvent(event);
-            };
-            return add.call(this, type, heard, ...rest);
-        }; };
-        Worker.prototype.addEventListener = spy(add);
-        MessagePort.prototype.addEventListener = spy(listen);
-    """
-    page = open_page(site.address, scripts=[settings(), spy])
+    page = open_page(site.address, scripts=[settings(), LISTEN])
     start(page, [{"kind": "Person", "name": "Ann"}, KEEN, KEEN])
     rng = random.Random(6)
     for _ in range(6):
         decide(page, rng)
     settled(page)
-    heard = [text for text in page.evaluate("() => window.heard") if "stamp" in text]
+    heard = [text for text in page.evaluate("window.arrived") if "stamp" in text]
     assert len(heard) > 6, "replies were seen on their way"
     for text in heard:
         for reply in tables(json.loads(text)):
