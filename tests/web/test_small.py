@@ -85,6 +85,45 @@ def test_nothing_scrolls_while_a_tile_is_chosen_and_the_banner_is_up(site, open_
         check(page)
 
 
+BOXES = """() => [...document.querySelectorAll('.table > *')].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [part.className, x, y, width, height].join(' ');
+})"""
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_notice_moves_nothing_and_leaves_the_menu_free(site, open_page, players):
+    """Complaint: whatever the page had to say pushed the table down, and it scrolled."""
+    page = open_page(site.address, scripts=[settings()])
+    engine(
+        page,
+        """(() => {
+            const ask = engine.ask.bind(engine);
+            engine.ask = async (request) => ({ ...(await ask(request)), kept: false });
+        })()""",
+    )
+    open_save(page, at(busy, seats(players, LONGEST))[0])
+    settled(page)
+    page.evaluate("document.fonts.ready")
+    notice = page.locator('[data-notice="not-kept"]')
+    there, moved = {}, {}
+    for size in SIZES:
+        resize(page, *size)
+        there[size] = page.evaluate(BOXES)
+        box = notice.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] and box["y"] + box["height"] <= size[1], size
+        assert notice.locator("p").evaluate("text => text.scrollWidth <= text.clientWidth")
+    check(page)
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    notice.get_by_role("button", name="Close this message").click()
+    for size in SIZES:
+        resize(page, *size)
+        if (boxes := page.evaluate(BOXES)) != there[size]:
+            moved[size] = (there[size], boxes)
+    assert not moved
+
+
 def test_every_mandala_says_what_lies_there(site, open_page):
     save, table = at(busy, seats(3, LONGEST))
     page = open_page(site.address, scripts=[settings()], viewport={"width": 800, "height": 600})

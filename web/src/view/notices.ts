@@ -1,4 +1,4 @@
-/** What the page has to say about itself: above the screen and in the flow of the page, so that it covers nothing and nothing gets smaller. */
+/** What the page has to say about itself: above the screen and in the flow of the page, so that it covers nothing; over the table, which fills the window, where it covers least. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../store';
