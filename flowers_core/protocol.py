@@ -30,7 +30,7 @@ from .errors import BadRequest, FlowersError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Self
 
     from .chance import Pcg32
 
@@ -83,6 +83,20 @@ class State:
         @property
         def result(self) -> "Json | None":
             """None while the game runs; then the spec's RESULT, with at least ``winners``: [seats]."""
+
+    def content(self) -> "tuple[Any, ...]":
+        """Every field, in the order in which the state's class takes them: what equality, hash and copies go by."""
+        raise RuntimeError("a game's state defines this")
+
+    def copy(self) -> "Self":
+        """An equal state, for a rules function to change before handing it out."""
+        return type(self)(*self.content())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.content() == other.content()
+
+    def __hash__(self) -> int:
+        return hash(self.content())
 
     def legal(self) -> "list[str]":
         """Every legal action in the game's pinned order; empty only when the game is over."""

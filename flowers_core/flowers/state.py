@@ -101,14 +101,7 @@ class FlowersState(State):
         self.removed = removed
         """Tiles that left the game by X4, ascending."""
 
-    def copy(self) -> "FlowersState":
-        """An equal state, for a rules function to change before handing it out."""
-        return FlowersState(*self._content())
-
-    # -- identity -------------------------------------------------------------------------------
-
-    def _content(self) -> "tuple[Any, ...]":
-        """Every field, in the order of `__init__`."""
+    def content(self) -> "tuple[Any, ...]":
         return (
             self.draw,
             self.turn,
@@ -128,12 +121,6 @@ class FlowersState(State):
             self.ending,
             self.removed,
         )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FlowersState) and self._content() == other._content()
-
-    def __hash__(self) -> int:
-        return hash(self._content())
 
     def __repr__(self) -> str:
         return "state_from_json(" + repr(self.to_json()) + ", " + repr({"draw": self.draw}) + ")"

@@ -86,14 +86,7 @@ class PetalsState(State):
         self.effect = effect
         """In phase ``effect``: what is to be decided."""
 
-    def copy(self) -> "PetalsState":
-        """An equal state, for a rules function to change before handing it out."""
-        return PetalsState(*self._content())
-
-    # -- identity -------------------------------------------------------------------------------
-
-    def _content(self) -> "tuple[Any, ...]":
-        """Every field, in the order of `__init__`."""
+    def content(self) -> "tuple[Any, ...]":
         return (
             self.cards,
             self.harmony,
@@ -108,9 +101,6 @@ class PetalsState(State):
             self.scores,
             self.effect,
         )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PetalsState) and self._content() == other._content()
 
     def __hash__(self) -> int:
         # the rest follows from these

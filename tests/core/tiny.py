@@ -31,12 +31,6 @@ class TinyState(State):
     def content(self):
         return tuple([getattr(self, name) for name in FIELDS])
 
-    def __eq__(self, other):
-        return isinstance(other, TinyState) and self.content() == other.content()
-
-    def __hash__(self):
-        return hash(self.content())
-
     @property
     def players(self):
         return len(self.hands)
