@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from .errors import BadRecord
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from .protocol import Json
+
+    Read = TypeVar("Read")
 
 
 def bad_field(field: str, found: object, expected: str, rule: str = "") -> BadRecord:
@@ -35,6 +40,14 @@ def read_list(data: object, field: str, length: "int | None" = None) -> "list[ob
     if length is not None and len(data) != length:
         raise bad_field(field, data, "a list of " + str(length))
     return data
+
+
+def read_each(
+    data: object, field: str, read: "Callable[[object, str], Read]", length: "int | None" = None
+) -> "list[Read]":
+    """A list, each item by ``read(item, path)``; of ``length`` items if that is given."""
+    items = read_list(data, field, length)
+    return [read(items[place], at(field, place)) for place in range(len(items))]
 
 
 def read_number(data: object, field: str, lowest: int, highest: int) -> int:

@@ -5,7 +5,7 @@ Apart from `flowers_core.flowers.events`, since only whoever checks a trace asks
 
 from typing import TYPE_CHECKING
 
-from ..reading import bad_field, read_list
+from ..reading import at, bad_field, read_each
 from .pieces import spread
 from .reading import read_cards, read_mandala_letter
 
@@ -33,12 +33,11 @@ def event_outcomes(events: "list[Event]") -> "list[list[Any]]":
     """The new deck of every ``reshuffled`` and the order of ``ending``."""
     outcomes: list[list[Any]] = []
     for place, event in enumerate(events):
-        field = "events[" + str(place) + "]"
+        field = at("events", place)
         if not isinstance(event, dict):
             raise bad_field(field, event, "an object")
         if event.get("type") == "reshuffled":
             outcomes.append(read_cards(event.get("deck"), field + ".deck"))
         elif event.get("type") == "ending":
-            order = read_list(event.get("order"), field + ".order")
-            outcomes.append([read_mandala_letter(mandala, field + ".order") for mandala in order])
+            outcomes.append(read_each(event.get("order"), field + ".order", read_mandala_letter))
     return outcomes

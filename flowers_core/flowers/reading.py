@@ -10,6 +10,7 @@ from ..jsontext import same_json
 from ..reading import (
     at,
     bad_field,
+    read_each,
     read_fields,
     read_list,
     read_named,
@@ -73,8 +74,7 @@ LONGEST_GAME = 1000000
 
 def read_cards(data: object, field: str) -> "list[int]":
     """A list of colours in its own order."""
-    cards = read_list(data, field)
-    return [read_named(cards[place], at(field, place), COLOUR_NUMBERS, "a colour") for place in range(len(cards))]
+    return read_each(data, field, lambda item, path: read_named(item, path, COLOUR_NUMBERS, "a colour"))
 
 
 def read_heap(data: object, field: str) -> "Counts":
@@ -86,8 +86,7 @@ def read_heap(data: object, field: str) -> "Counts":
 
 def read_tiles(data: object, field: str) -> "list[int]":
     """A list of tiles in its own order."""
-    tiles = read_list(data, field)
-    return [read_named(tiles[place], at(field, place), TILE_NUMBERS, "a tile") for place in range(len(tiles))]
+    return read_each(data, field, lambda item, path: read_named(item, path, TILE_NUMBERS, "a tile"))
 
 
 def read_tile_set(data: object, field: str) -> "tuple[int, ...]":
@@ -112,10 +111,6 @@ def state_from_json(data: object, draw: int) -> FlowersState:
     players = len(hands)
     if not 2 <= players <= 4:
         raise bad_field("hands", fields["hands"], "2 to 4 hands", "C3")
-    mandalas = read_list(fields["mandalas"], "mandalas", 3)
-    tiles = read_list(fields["tiles"], "tiles", players)
-    flowers = read_list(fields["flowers"], "flowers", players)
-    remaining = read_list(fields["remaining"], "remaining")
     destroying = fields["destroying"]
     ending = fields["ending"]
     state = FlowersState(
@@ -123,17 +118,17 @@ def state_from_json(data: object, draw: int) -> FlowersState:
         read_number(fields["turn"], "turn", 1, LONGEST_GAME),
         read_seat(fields["to_act"], "to_act", players),
         read_word(fields["phase"], "phase", ("play", "claim", "over")),
-        tuple([read_heap(hands[seat], at("hands", seat)) for seat in range(players)]),
+        tuple(read_each(hands, "hands", read_heap)),
         tuple(read_cards(fields["deck"], "deck")),
         read_heap(fields["discard"], "discard"),
         tuple(read_tiles(fields["dark"], "dark")),
         tuple(read_tiles(fields["light"], "light")),
-        tuple([_read_mandala(mandalas[where], at("mandalas", where), players) for where in range(3)]),
-        tuple([read_tile_set(tiles[seat], at("tiles", seat)) for seat in range(players)]),
-        tuple([_read_flowers(flowers[seat], at("flowers", seat)) for seat in range(players)]),
+        tuple(read_each(fields["mandalas"], "mandalas", lambda item, path: _read_mandala(item, path, players), 3)),
+        tuple(read_each(fields["tiles"], "tiles", read_tile_set, players)),
+        tuple(read_each(fields["flowers"], "flowers", _read_flowers, players)),
         read_number(fields["passes"], "passes", 0, players),
         None if destroying is None else read_mandala_letter(destroying, "destroying"),
-        tuple([read_mandala_letter(remaining[place], at("remaining", place)) for place in range(len(remaining))]),
+        tuple(read_each(fields["remaining"], "remaining", read_mandala_letter)),
         None if ending is None else read_word(ending, "ending", (THIRD_FLOWER, NO_TILES, ALL_PASSED)),
         read_tile_set(fields["removed"], "removed"),
     )
@@ -148,34 +143,33 @@ def state_from_json(data: object, draw: int) -> FlowersState:
 
 def _read_mandala(data: object, field: str, players: int) -> Mandala:
     fields = read_fields(data, field, ("dark", "light", "marker", "sides"))
-    sides = read_list(fields["sides"], field + ".sides", players)
-    up = []
-    down = []
-    for seat in range(players):
-        path = at(field + ".sides", seat)
-        side = read_fields(sides[seat], path, ("up", "down"))
-        up.append(read_heap(side["up"], path + ".up"))
-        down.append(read_heap(side["down"], path + ".down"))
+    sides = read_each(fields["sides"], field + ".sides", _read_side, players)
     dark = fields["dark"]
     light = fields["light"]
     return Mandala(
         None if dark is None else read_named(dark, field + ".dark", TILE_NUMBERS, "a tile or null"),
         None if light is None else read_named(light, field + ".light", TILE_NUMBERS, "a tile or null"),
         read_seat(fields["marker"], field + ".marker", players),
-        tuple(up),
-        tuple(down),
+        tuple([up for up, _ in sides]),
+        tuple([down for _, down in sides]),
     )
 
 
+def _read_side(data: object, field: str) -> "tuple[Counts, Counts]":
+    """One player's cards face up and face down."""
+    side = read_fields(data, field, ("up", "down"))
+    return read_heap(side["up"], field + ".up"), read_heap(side["down"], field + ".down")
+
+
 def _read_flowers(data: object, field: str) -> "tuple[Pair, ...]":
-    pairs = []
-    for place, pair in enumerate(read_list(data, field)):
-        path = at(field, place)
-        lower, higher = read_tiles(read_list(pair, path, 2), path)
-        if tile_colour(lower) != tile_colour(higher) or lower >= higher:
-            raise bad_field(path, pair, "two tiles of one colour in the order 2 3 4 5 7 x3", "X5")
-        pairs.append((lower, higher))
-    return tuple(pairs)
+    return tuple(read_each(data, field, _read_flower))
+
+
+def _read_flower(data: object, field: str) -> "Pair":
+    lower, higher = read_tiles(read_list(data, field, 2), field)
+    if tile_colour(lower) != tile_colour(higher) or lower >= higher:
+        raise bad_field(field, data, "two tiles of one colour in the order 2 3 4 5 7 x3", "X5")
+    return lower, higher
 
 
 def _check_pieces(state: FlowersState) -> None:

@@ -7,7 +7,7 @@ quarters turning clockwise. Sides count clockwise from north. Names appear only 
 
 from typing import TYPE_CHECKING
 
-from ..reading import bad_field, read_fields, read_list, read_named, read_word
+from ..reading import at, bad_field, read_each, read_fields, read_list, read_named, read_word
 from .deck import DATA
 
 if TYPE_CHECKING:
@@ -94,17 +94,14 @@ def cards_from_json(data: object) -> Cards:
     sides: list[Sides] = []
     ladybugs: list[int] = []
     for number, entry in enumerate(read_list(fields["cards"], "cards")):
-        field = "cards[" + str(number) + "]"
+        field = at("cards", number)
         card = read_fields(entry, field, ("id", "ladybug", "sides"))
         ids.append(_read_id(card["id"], field + ".id", ids))
         if type(card["ladybug"]) is not bool:
             raise bad_field(field + ".ladybug", card["ladybug"], "true or false", "C1")
         if card["ladybug"]:
             ladybugs.append(number)
-        flowers = read_list(card["sides"], field + ".sides", len(SIDES))
-        north, east, south, west = [
-            _read_flower(flowers[side], field + ".sides[" + str(side) + "]") for side in range(len(SIDES))
-        ]
+        north, east, south, west = read_each(card["sides"], field + ".sides", _read_flower, len(SIDES))
         sides.append((north, east, south, west))
     if len(ids) < FEWEST or len(ids) - len(ladybugs) < FEWEST_PLAIN:
         raise bad_field("cards", len(ids), "13 cards, 11 of them plain, or more", "S1")

@@ -10,6 +10,7 @@ from ..jsontext import same_json
 from ..reading import (
     at,
     bad_field,
+    read_each,
     read_fields,
     read_list,
     read_named,
@@ -62,8 +63,7 @@ def read_card(data: object, field: str, cards: "Cards") -> int:
 
 def read_cards(data: object, field: str, cards: "Cards") -> "list[int]":
     """Cards in their own order."""
-    items = read_list(data, field)
-    return [read_card(items[place], at(field, place), cards) for place in range(len(items))]
+    return read_each(data, field, lambda item, path: read_card(item, path, cards))
 
 
 def read_card_set(data: object, field: str, cards: "Cards") -> "tuple[int, ...]":
@@ -80,7 +80,6 @@ def state_from_json(data: object, cards: "Cards", harmony: bool) -> PetalsState:
     players = len(hands)
     if not 2 <= players <= 5:
         raise bad_field("hands", fields["hands"], "2 to 5 hands", "C3")
-    scores = read_list(fields["scores"], "scores", players)
     grid, by = _read_garden(fields["garden"], cards, players)
     state = PetalsState(
         cards,
@@ -88,12 +87,12 @@ def state_from_json(data: object, cards: "Cards", harmony: bool) -> PetalsState:
         read_number(fields["turn"], "turn", 1, last_turn(cards, players)),
         read_seat(fields["to_act"], "to_act", players),
         read_word(fields["phase"], "phase", ("place", "effect", "over")),
-        tuple([read_card_set(hands[seat], at("hands", seat), cards) for seat in range(players)]),
+        tuple(read_each(hands, "hands", lambda item, path: read_card_set(item, path, cards))),
         tuple(read_cards(fields["deck"], "deck", cards)),
         read_card_set(fields["removed"], "removed", cards),
         grid,
         by,
-        tuple([_read_points(scores[seat], at("scores", seat)) for seat in range(players)]),
+        tuple(read_each(fields["scores"], "scores", _read_points, players)),
         _read_effect(fields["effect"], cards),
     )
     _check_cards(state)
