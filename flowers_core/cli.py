@@ -55,6 +55,10 @@ DEEPEST_COUNT = 20
 """Nobody can wait for more: the number of sequences grows twentyfold with each action."""
 
 
+class Misuse(Exception):
+    """Arguments that make no sense; its text says which would."""
+
+
 def main(arguments: "list[str] | None" = None) -> int:
     """Runs one command and returns the exit code."""
     parser = argparse.ArgumentParser(
@@ -85,6 +89,8 @@ def run(command: "Callable[[argparse.Namespace], int]", chosen: argparse.Namespa
         return command(chosen)
     except BrokenPipeError:
         raise
+    except Misuse as misuse:
+        return complain(str(misuse), USAGE)
     except FlowersError as error:
         return complain(in_words(error), USAGE if isinstance(error, BadRequest) else REFUSED)
     except OSError as error:
@@ -143,6 +149,36 @@ def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def check_seconds(chosen: argparse.Namespace) -> None:
+    if not 0 < chosen.seconds <= 3600:
+        raise Misuse("--seconds is more than 0 and at most 3600")
+
+
+def add_contest_arguments(parser: argparse.ArgumentParser, players: "int | None", games: str) -> None:
+    """Who plays how many games against whom. ``players``: the default number of places, None for one for each
+    player; ``games``: what the number of games is, for the help."""
+    parser.add_argument(
+        "--player",
+        action="append",
+        required=True,
+        metavar="PLAYER",
+        help=f'who plays, several times: {LEVELS}, or "{PREFIX}PROGRAM ARGS"',
+    )
+    add_game_arguments(parser)
+    places = "one for each --player" if players is None else players
+    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"places (default: {places})")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=f"{games} (default: 100)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="any whole number; the deals follow (default: 1)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that play (default: 1)")
+
+
+def check_contest(chosen: argparse.Namespace) -> None:
+    if not 1 <= chosen.games <= MOST_GAMES or not 1 <= chosen.jobs <= 1000:
+        raise Misuse(f"--games goes from 1 to {MOST_GAMES}, --jobs from 1 to 1000")
+
+
 def add_debug_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--debug", action="store_true", help="tell on standard error which mistakes the weaker levels make, and why"
@@ -185,7 +221,7 @@ def run_trace(chosen: argparse.Namespace) -> int:
     game = game_named(chosen.game)
     if chosen.policy not in game.policies() and needs_thinker(chosen.policy):
         # before the file that it goes to is touched
-        return complain(f"--policy is one of {QUICK}", USAGE)
+        raise Misuse(f"--policy is one of {QUICK}")
     lines = trace(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.policy)
     if chosen.out is None:
         for line in lines:
@@ -296,7 +332,7 @@ def add_count(commands: "Commands") -> None:
 
 def run_count(chosen: argparse.Namespace) -> int:
     if not 1 <= chosen.depth <= DEEPEST_COUNT or chosen.after < 0:
-        return complain(f"--depth goes from 1 to {DEEPEST_COUNT}, --after counts from 0", USAGE)
+        raise Misuse(f"--depth goes from 1 to {DEEPEST_COUNT}, --after counts from 0")
     game = game_named(chosen.game)
     state = position_after(game, chosen.players, chosen.seed, chosen_options(chosen), chosen.after)
     total = 0
@@ -360,10 +396,9 @@ def add_play(commands: "Commands") -> None:
 
 
 def run_play(chosen: argparse.Namespace) -> int:
-    if not 0 < chosen.seconds <= 3600:
-        return complain("--seconds is more than 0 and at most 3600", USAGE)
+    check_seconds(chosen)
     if chosen.start is not None and not 1 <= chosen.start <= len(chosen.player):
-        return complain(f"--start goes from 1 to {len(chosen.player)}", USAGE)
+        raise Misuse(f"--start goes from 1 to {len(chosen.player)}")
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     start = None if chosen.start is None else chosen.start - 1
     played = TerminalGame(
@@ -393,19 +428,7 @@ def add_arena(commands: "Commands") -> None:
         "played once with the players in each order of seats. The players, in order, have one place each; the last "
         "has all the places that are left: --player A --player B --players 4 is one A among three B.",
     )
-    parser.add_argument(
-        "--player",
-        action="append",
-        required=True,
-        help=f'who plays, several times: {LEVELS}, or "{PREFIX}PROGRAM ARGS"',
-    )
-    add_game_arguments(parser)
-    parser.add_argument("--players", type=int, metavar="N", help="number of places (default: one for each --player)")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="at most so many (default: 100)")
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="any whole number; the deals follow (default: 1)"
-    )
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that play (default: 1)")
+    add_contest_arguments(parser, None, "at most so many")
     parser.add_argument(
         "--json", metavar="FILE", help="keep every game's result there, and go on with what it has from before"
     )
@@ -419,14 +442,12 @@ def add_arena(commands: "Commands") -> None:
 
 
 def run_arena(chosen: argparse.Namespace) -> int:
-    if not 1 <= chosen.games <= MOST_GAMES or not 1 <= chosen.jobs <= 1000:
-        return complain(f"--games goes from 1 to {MOST_GAMES}, --jobs from 1 to 1000", USAGE)
-    if not 0 < chosen.seconds <= 3600:
-        return complain("--seconds is more than 0 and at most 3600", USAGE)
+    check_contest(chosen)
+    check_seconds(chosen)
     try:
         rule = stop_rule(chosen.sprt, chosen.until_width)
     except (TypeError, ValueError):
-        return complain("--sprt is two shares as in 0.5,0.6 and --until-width one, all between 0 and 1", USAGE)
+        raise Misuse("--sprt is two shares as in 0.5,0.6 and --until-width one, all between 0 and 1") from None
     game = game_named(chosen.game)
     contest = contest_of(game, chosen.player, chosen.players, chosen_options(chosen), chosen.seed, chosen.seconds)
     for line in report(hold(contest, chosen.games, chosen.jobs, chosen.json, rule)):
@@ -457,16 +478,7 @@ def add_rate(commands: "Commands") -> None:
         description="Lets every set of N of the players play and rates them all on one scale, with intervals. Needs "
         "the library choix (an extra for development).",
     )
-    parser.add_argument(
-        "--player", action="append", metavar="PLAYER", required=True, help="who is rated, several times"
-    )
-    add_game_arguments(parser)
-    parser.add_argument("--players", type=int, default=2, metavar="N", help="places in each game (default: 2)")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="for every set (default: 100)")
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="any whole number; the deals follow (default: 1)"
-    )
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that play (default: 1)")
+    add_contest_arguments(parser, 2, "for every set of players")
     parser.add_argument("--folder", required=True, help="keep every game there, and go on with what it has from before")
     parser.add_argument(
         "--json", metavar="FILE", help="put the ratings there, beside those for other numbers of players"
@@ -475,10 +487,9 @@ def add_rate(commands: "Commands") -> None:
 
 
 def run_rate(chosen: argparse.Namespace) -> int:
-    if not 1 <= chosen.games <= MOST_GAMES or not 1 <= chosen.jobs <= 1000:
-        return complain(f"--games goes from 1 to {MOST_GAMES}, --jobs from 1 to 1000", USAGE)
+    check_contest(chosen)
     if len(set(chosen.player)) < max(2, chosen.players):
-        return complain("--player names as many different players as there are places, or more", USAGE)
+        raise Misuse("--player names as many different players as there are places, or more")
     game = game_named(chosen.game)
     options = chosen_options(chosen)
     try:
@@ -550,12 +561,12 @@ def run_train(chosen: argparse.Namespace) -> int:
     if chosen.players not in game_named(chosen.game).players:
         raise BadRequest("bad-players", "C3", str(chosen.players))
     if min(chosen.generations, chosen.games) < 1 or chosen.calibrate < 0:
-        return complain("--generations and --games are at least 1, --calibrate at least 0", USAGE)
+        raise Misuse("--generations and --games are at least 1, --calibrate at least 0")
     learner, file = learner_of(chosen.game)
     training = Training(learner, chosen.players, chosen.games, chosen.seed)
     state = None if chosen.state is None else Path(chosen.state)
     if state is not None and state.is_file() and not training.read(state):
-        return complain(f"{state} is of another training", USAGE)
+        raise Misuse(f"{state} is of another training")
     train(training, chosen.generations, state)
     table = calibrate(training, chosen.calibrate) if chosen.calibrate else []
     command = f"train --game {chosen.game} --players {chosen.players} --generations {len(training.done)}"
