@@ -12,13 +12,19 @@ def late(table):
     return table["acting"] == "person" and table["phase"] == "play" and cards > 14
 
 
+def nearly(table):
+    """A mandala lacks one colour: what would complete it has the longest preview."""
+    shown = [list(one["colours"].values()) for one in table["facts"]["mandalas"]]
+    return late(table) and any(colours.count(None) == 1 for colours in shown)
+
+
 OVER = "(one) => one.scrollHeight - one.clientHeight"
 SMALL = (360, 640)
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 3])
 def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page, players):
-    save, _ = at(late, SEATS[:players])
+    save, _ = at(nearly, SEATS[:players])
     page = open_page(site.address, scripts=[settings()])
     open_save(page, save)
     settled(page)
