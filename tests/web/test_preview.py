@@ -38,7 +38,7 @@ def test_no_preview_is_cut_off_and_nothing_unseen_has_the_focus(site, open_page,
             if page.locator(f'.mandala-pick[data-mandala="{mandala}"]').get_attribute("aria-disabled") == "true":
                 continue
             page.locator(f'.mandala-pick[data-mandala="{mandala}"]').click()
-            for width, height in ((1440, 900), (800, 600), (390, 844), SMALL):
+            for width, height in ((1440, 900), (800, 600), (640, 560), (390, 844)):
                 resize(page, width, height)
                 over = page.locator(".preview-notes").evaluate(OVER)
                 beyond = page.locator(".log-line a").count() and page.locator(".log-line a:visible").count()

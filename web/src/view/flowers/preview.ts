@@ -23,8 +23,7 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   const outcome = plan.outcomes[index] ?? null;
   const args = { count: plan.count ?? 1, colour: plan.colour, mandala: MANDALA_LETTERS[index] };
   const long = look.layout.kind === 'desktop' && look.layout.height >= 860;
-  const narrow = look.layout.kind === 'embed' && !look.layout.ledger;
-  const wide = narrow && outcome !== null && words(look, outcome) > (look.layout.width - 110) * COLUMN_WORDS;
+  const wide = outcome !== null && words(look, outcome) > columnWords(look);
   return html`<div class="preview" data-barred=${outcome !== null && !outcome.legal} data-wide=${wide}>
     <h2 class="preview-head">
       <span>${look.rich('preview.title', args)}</span><small>${look.t('preview.label')}</small>
@@ -33,8 +32,18 @@ export function previewBox({ look, plan }: PreviewProps): TemplateResult {
   </div>`;
 }
 
-/** So many letters for each pixel of a frame's width find room in one column; a longer preview takes all three. */
-const COLUMN_WORDS = 0.13;
+/** So many letters find room in one column; a longer preview takes all three. */
+function columnWords({ layout }: Look): number {
+  switch (layout.kind) {
+    case 'desktop':
+      return (layout.width - 300) * 0.2;
+    case 'embed':
+      return (layout.width - 110) * (layout.ledger ? 0.25 : 0.13);
+    case 'phone':
+    case 'lying':
+      return Infinity;
+  }
+}
 
 const words = (look: Look, outcome: PlayExplained): number =>
   kinds(outcome)
