@@ -126,7 +126,8 @@ def test_the_page_opened_by_either_name_and_with_any_query_plays_offline(site, o
     page = open_app(site)
     ready(page)
     site.stop()
-    for address in ("index.html", "?seats=2&thinker=off", "index.html?x#rules"):
+    # with the thinker it would be asked for, and the network is down
+    for address in ("index.html?thinker=off", "?seats=2&thinker=off", "index.html?x&thinker=off#rules"):
         visit(page, site.address + address)
         ask(page, {"do": "hello"})
 

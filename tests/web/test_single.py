@@ -8,7 +8,7 @@ from typing import Any
 
 import clicking
 import pytest
-from conftest import project
+from conftest import PATIENCE, project
 from elsewhere import BROWSERS, HERE
 
 
@@ -38,6 +38,7 @@ def opened(browser: Any) -> Iterator[Any]:
         context.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
         context.on("weberror", lambda error: said.append(str(error.error)))
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(file.as_uri() + "?seed=7")
         return page
 

@@ -146,16 +146,18 @@ export class Controller {
     this.round += 1;
     this.endPause?.();
     this.store.set({ busy: false, waiting: null });
-    this.dismiss(final ? 'died' : 'dead');
-    this.notify(final ? 'dead' : 'died');
+    if (final) this.instead('died', 'dead');
+    else this.instead('dead', 'died');
   }
 
   /** The person wants another try after the dealer could not be started anew. */
   async revive(): Promise<void> {
-    this.dismiss('dead');
-    await this.engine.start().catch(() => this.notify('dead'));
+    this.instead('dead', 'died');
+    const there = await this.engine.start().then(() => true, () => false);
+    if (!there) return; // `died` says so
     const id = this.state.table?.id;
     if (id !== undefined) await this.continueGame(id);
+    this.dismiss('died');
   }
 
   /** Tells the page of the dealer where it lets the person wait, each tenth anew. */
@@ -195,7 +197,7 @@ export class Controller {
       this.go({ screen: 'start', at: null });
       return;
     }
-    this.store.set({ busy: false });
+    this.store.set({ busy: true }); // what is picked before the table is shown anew would be lost with the old one
     this.notify('restored');
     await this.accept(table, 0, {});
   }
@@ -222,11 +224,11 @@ export class Controller {
 
   /**
    * `seed`: the same number deals the same game; by default what the address says. `remember`: the start screen offers
-   * these seats from now on.
+   * these seats from now on. Fulfilled with why there is no such game, null if nothing refused it.
    */
-  async newGame(setup: Setup, { seed, remember = true }: { seed?: number | undefined; remember?: boolean } = {}): Promise<void> {
+  async newGame(setup: Setup, { seed, remember = true }: { seed?: number | undefined; remember?: boolean } = {}): Promise<Refusal | null> {
     this.dropThought();
-    if (this.state.busy) return;
+    if (this.state.busy) return null;
     const seats = setup.seats.map(
       (seat): NewSeat => ({
         name: seat.name,
@@ -241,7 +243,7 @@ export class Controller {
     if (remember) writeSetup(setup);
     else markPlayed();
     this.store.set(remember ? { setup, busy: true } : { busy: true });
-    await opening;
+    return opening;
   }
 
   async again(): Promise<void> {
@@ -310,10 +312,12 @@ export class Controller {
   }
 
   /** `fresh`: the id of a new game, which no other tab can know of yet: it is taken meanwhile. */
-  private async open(request: Request, fresh?: string): Promise<void> {
+  private async open(request: Request, fresh?: string): Promise<Refusal | null> {
     const asked = this.ask<Answer>(request);
     if (fresh !== undefined) await this.take(fresh, false);
-    await this.opened(await asked);
+    const reply = await asked;
+    await this.opened(reply);
+    return reply !== null && isRefusal(reply) ? reply : null;
   }
 
   private async opened(reply: Answer | null): Promise<void> {
@@ -663,6 +667,11 @@ export class Controller {
     const { notices } = this.state;
     if (!notices.includes(notice)) this.store.set({ notices: [...notices, notice] });
     if (PASSING.includes(notice)) setTimeout(() => this.dismiss(notice), PASSES);
+  }
+
+  /** In one go, so that at no moment there is nothing to read. */
+  private instead(old: Notice, now: Notice): void {
+    this.store.set({ notices: [...this.state.notices.filter((one) => one !== old && one !== now), now] });
   }
 
   dismiss(notice: Notice): void {
