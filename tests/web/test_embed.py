@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from axe import violations
 from clicking import decide, settings, settled
-from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, ask, chromium, thinker_settles
+from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, ask, chromium, engine, thinker_settles
 from elsewhere import BROWSERS, HERE
 from saves import Played, computer, person
 
@@ -231,6 +231,21 @@ def test_values_that_are_not_known_are_said_and_the_default_stands_in(game_site,
         assert f"<flowers-game {name}=" in said
     assert "level godlike is not there" in said and "language tlh is not there" in said
     assert len(heard(page, "started")[0]["seats"]) == 2
+
+
+def test_a_level_may_have_its_time_to_think_and_a_wrong_one_is_said(game_site, publisher):
+    page = publisher(game_site(ALLOWED), '<flowers-game id="one" seats="2" level="bud:0.0s"></flowers-game>')
+    page.guard.allowed += ["bad-value", "the default is taken"]
+    frame = begin(page)
+    hears(page, "started")
+    sits = (
+        "(({ level, budget }) => [level, budget])((await engine.ask({ do: 'table' })).seats.find(({ level }) => level))"
+    )
+    assert "level bud:0.0s: 0.0s is no time to think" in "\n".join(page.guard.errors)
+    assert engine(frame, sits) == ["blossom", None]
+    page.evaluate("one.newGame({ level: 'bud:0.40s' })")
+    hears(page, "started", 2)
+    assert engine(frame, sits) == ["bud", "0.4s"]
 
 
 def test_attributes_say_how_it_begins(game_site, publisher):

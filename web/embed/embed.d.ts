@@ -146,7 +146,10 @@ export interface NewGame {
   game?: string;
   /** How many (a person and computers), or each of them. */
   seats?: number | SeatKind[];
-  /** Of all computers, from weak to strong: `seedling`, `bud`, `blossom`, `florist`, `master`. */
+  /**
+   * Of all computers, from weak to strong: `seedling`, `bud`, `blossom`, `florist`, `master`. One that searches may have
+   * its time for a move behind it: `master:0.4s` (of the processor) or `master:600it` (how often it plays on).
+   */
   level?: string;
   /** The same number deals the same game. */
   seed?: number;

@@ -39,9 +39,10 @@ export function seating(wish: NewGame, hello: Hello, fault: (words: string) => v
   const game = hello.games.find(({ name }) => name === (wish.game ?? 'flowers')) ?? hello.games[0];
   if (game === undefined) return null;
   if (wish.game !== undefined && wish.game !== game.name) fault(`game ${wish.game} is not there`);
-  const names = hello.levels.map(({ name }) => name);
-  const level = wish.level !== undefined && names.includes(wish.level) ? wish.level : hello.usual;
-  if (wish.level !== undefined && wish.level !== level) fault(`level ${wish.level} is not there`);
+  // behind a level may stand how long it thinks, which Python reads
+  const known = hello.levels.some(({ name }) => wish.level === name || wish.level?.startsWith(`${name}:`));
+  const level = wish.level !== undefined && known ? wish.level : hello.usual;
+  if (wish.level !== undefined && !known) fault(`level ${wish.level} is not there`);
   const fewest = Math.min(...game.players);
   let kinds = typeof wish.seats === 'object' ? wish.seats : withComputers(wish.seats ?? fewest);
   if (!game.players.includes(kinds.length)) {
@@ -63,6 +64,9 @@ const result = (table: Table): Result[] =>
     rank,
     points: total,
   }));
+
+/** What Python says of a level that is there, with a budget behind it that is none. */
+const BUDGETS: ReadonlySet<string> = new Set(['bad-budget', 'no-budget', 'budget-too-large']);
 
 export class HostLink {
   /** The game that was told of last. */
@@ -163,7 +167,11 @@ export class HostLink {
     const { store, controller, named } = this.inside;
     const { hello } = store.state;
     const setup = seating(wish, hello, this.fault);
-    if (setup !== null) await controller.newGame(named(setup), { seed: wish.seed, remember: false });
+    if (setup === null) return;
+    const refusal = await controller.newGame(named(setup), { seed: wish.seed, remember: false });
+    if (refusal === null || !BUDGETS.has(refusal.error.code)) return;
+    this.fault(`level ${wish.level}: ${refusal.error.text} is no time to think, as 0.4s and 600it are`);
+    await this.newGame({ ...wish, level: hello.usual });
   }
 
   // -- what is obeyed -----------------------------------------------------------------------------------
