@@ -21,20 +21,56 @@ KEYS = {"Escape": "\ue00c", "Enter": "\ue007"}
 VIEWPORT = (1280, 900)
 
 
+WATCH = """() => {
+    window.faults = [];
+    const { error } = console;
+    console.error = (...words) => {
+        faults.push(words.map(String).join(' '));
+        error(...words);
+    };
+    addEventListener('error', ({ message }) => faults.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
+}"""
+"""For a driver that tells nothing of consoles. What is said before the page has loaded, in a frame or in a worker is
+not heard; where a worker dies, the page says so."""
+
+
 class Tab:
-    """One window of a driven browser."""
+    """One window of a driven browser. What it complains of fails the test: see `driven`."""
 
     def __init__(self, driver: Any) -> None:
         self.driver = driver
         self.keyboard = Keyboard(driver)
+        self.said: list[str] = []
+        self.told = bool(driver.capabilities.get("webSocketUrl"))
+        """The driver tells of errors by itself: of the page, its frames and its workers, from their first line on."""
+        if self.told:
+            driver.script.add_javascript_error_handler(lambda entry: self.said.append(entry.text))
+            driver.script.add_console_message_handler(
+                lambda entry: self.said.append(entry.text) if entry.level == "error" else None
+            )
+
+    def _watch(self) -> None:
+        if not self.told:
+            self.evaluate(WATCH)
+
+    def faults(self) -> list[str]:
+        """Errors in consoles and exceptions that nobody caught, as far as the driver lets them be heard."""
+        if not self.told:
+            self.said += self.evaluate("() => window.faults?.splice(0) ?? []")
+        return self.said
 
     def goto(self, address: str) -> None:
+        self.faults()
         self.driver.get(address)
+        self._watch()
 
     def reload(self) -> None:
         """As a person does it: the driver's own way would go past the service worker in Firefox."""
+        self.faults()
         self.evaluate("() => { window.left = true; location.reload(); }")
         self.wait_for_function("() => !window.left && document.readyState === 'complete'")
+        self._watch()
 
     def evaluate(self, function: str, arg: Any = None) -> Any:
         return self.driver.execute_script(f"return ({function})(...arguments)", arg)
@@ -136,6 +172,7 @@ def firefox(home: Path) -> Iterator[Tab]:
     options = webdriver.FirefoxOptions()
     options.binary_location = program("firefox-esr")
     options.add_argument("-headless")
+    options.enable_bidi = True
     # nothing outside this machine can be asked; addresses of this machine go past the proxy
     options.set_preference("network.proxy.type", 1)
     for scheme in ("http", "ssl"):
@@ -171,12 +208,15 @@ def webkit(home: Path) -> Iterator[Tab]:
 
 
 def driven(start: Callable[[], Any]) -> Iterator[Tab]:
+    """The window; once the test is done with it, an error that it complained of is one of the test."""
     driver = start()
     try:
         driver.set_window_size(*VIEWPORT)
         driver.set_page_load_timeout(PATIENCE / 1000)
         driver.set_script_timeout(PATIENCE / 1000)
-        yield Tab(driver)
+        tab = Tab(driver)
+        yield tab
+        assert tab.faults() == []
     finally:
         driver.quit()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from clicking import decide, play_out, put_back, settings, settled, stamp
 from conftest import Site, page_address
-from elsewhere import BROWSERS, HERE
+from elsewhere import BROWSERS, HERE, wait
 
 CHROMIUM = "Chromium"
 
@@ -33,6 +33,26 @@ def visit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[
             yield lambda address: open_page(address, service_workers="allow", scripts=[settings()])
         else:
             yield driven
+
+
+BAD = """<!doctype html><title>Bad</title><link rel="icon" href="data:,"><script>
+    addEventListener('hashchange', () => {
+        console.error('bad words');
+        setTimeout(() => { throw new Error('thrown'); });
+        Promise.reject(new Error('rejected'));
+    });
+</script>"""
+
+
+@pytest.mark.parametrize("kind", HERE)
+def test_what_a_page_complains_of_is_heard_there(kind: str, serve: Callable[..., Site], tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(BAD, "utf-8")
+    with BROWSERS[kind](tmp_path) as tab:
+        tab.goto(serve(tmp_path).address)
+        tab.evaluate("() => { location.hash = 'now'; }")
+        wait("all three", lambda: len(tab.faults()) == 3)
+        assert all(any(word in said for said in tab.said) for word in ("bad words", "thrown", "rejected"))
+        tab.said.clear()
 
 
 def begin(page: Any) -> None:
