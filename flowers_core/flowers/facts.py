@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def facts(view: "View") -> "Json":
-    """For drawing: ``mandalas`` [{colours, count, owner, second, secondReason, sides, summary}], ``points``
-    and ``flowers`` per player, ``flowersToEnd``, ``tilesLeft``, ``banner``, ``summary``."""
+    """For drawing: ``mandalas`` [{colours, count, owner, second, sides, summary}], ``points`` and
+    ``flowers`` per player, ``flowersToEnd``, ``banner``, ``summary``."""
     owned = zip(view["tiles"], view["flowers"])
     mandalas = [_mandala_facts(view, where) for where in range(3)]
     summary = []
@@ -26,7 +26,6 @@ def facts(view: "View") -> "Json":
         "points": [points_of(tile_numbers(tiles), pairs_of_names(pairs)) for tiles, pairs in owned],
         "flowers": [len(pairs) for pairs in view["flowers"]],
         "flowersToEnd": FLOWERS_TO_END,
-        "tilesLeft": view["dark"] + view["light"],
         "banner": _banner(view),
         "summary": summary,
     }
@@ -37,13 +36,12 @@ def _mandala_facts(view: "View", where: int) -> "Json":
     cards = totals(mandala)
     faces = ups(mandala)
     shown = colours_shown(mandala)
-    second, reason = second_player(cards, faces, mandala.marker)
+    second, _ = second_player(cards, faces, mandala.marker)
     return {
         "colours": {COLOURS[colour]: shown[colour] for colour in range(6)},
         "count": 6 - shown.count(None),
         "owner": mandala.marker,
         "second": second,
-        "secondReason": reason,
         "sides": [
             {"total": cards[seat], "up": faces[seat], "down": cards[seat] - faces[seat], "counts": faces[seat] > 0}
             for seat in range(view["players"])

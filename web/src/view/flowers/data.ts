@@ -39,8 +39,6 @@ export interface FlowersView {
   readonly tiles: readonly (readonly TileName[])[];
   readonly flowers: readonly (readonly (readonly [TileName, TileName])[])[];
   readonly destroying: string | null;
-  readonly remaining: readonly string[];
-  readonly ending: unknown;
 }
 
 export interface SideFacts {
@@ -57,7 +55,6 @@ export interface MandalaFacts {
   readonly count: number;
   readonly owner: Seat | null;
   readonly second: Seat | null;
-  readonly secondReason: string;
   readonly sides: readonly SideFacts[];
   /** What lies there, in words. */
   readonly summary: readonly Note[];
@@ -69,7 +66,6 @@ export interface FlowersFacts {
   readonly points: readonly number[];
   readonly flowers: readonly number[];
   readonly flowersToEnd: number;
-  readonly tilesLeft: number;
   readonly banner: Note | null;
   readonly summary: readonly Note[];
 }
@@ -108,13 +104,10 @@ export interface PlayData {
     readonly to: Seat | null;
     readonly mine: number;
     readonly best: number | null;
-    readonly bestPlayer: Seat | null;
   };
   readonly complete: boolean;
   readonly coloursAfter: number;
   readonly second: Seat | null;
-  /** The owner will choose a tile. */
-  readonly asks: boolean;
   readonly owner: Seat | null;
 }
 export interface TakeData {
