@@ -29,7 +29,7 @@ SECONDS_UNWRITTEN = 2.0
 
 
 def executor_of(jobs: int) -> Executor:
-    """One that plays in so many processes; a single one is this one."""
+    """An executor for so many games at a time, each in a process of its own; for one alone it is this process."""
     if jobs == 1:
         return Here()
     # begun anew rather than forked: the bar may have a thread. An interrupt is this process's to handle
@@ -75,7 +75,7 @@ def _write(path: str, course: Course) -> None:
 
 
 def origin() -> "Json":
-    """The command that is running, and its date."""
+    """The command that is running, without the program's name, and its date (UTC): ``{"command", "date"}``."""
     return {"command": " ".join(sys.argv[1:]), "date": datetime.now(UTC).strftime("%Y-%m-%d")}
 
 
@@ -87,9 +87,11 @@ def _brief(course: Course) -> str:
 def rate(
     game: "Game", players: "Sequence[str]", places: int, options: "Json", seed: int, games: int, jobs: int, folder: str
 ) -> "list[Json]":
-    """The ratings of a round robin (see `flowers_core.ai.rating`), so many games for every set of players.
+    """The ratings of a round robin as `flowers_core.ai.rating.ratings` gives them: best first.
 
-    The games are kept in a folder, from which a later run goes on. Raises FlowersError.
+    ``places``: players in each game; ``games``: at most so many for every set of players; ``jobs``: processes. The
+    games are kept in ``folder``, from which a later run goes on. Raises FlowersError, ModuleNotFoundError without
+    the library that fits them, and OSError.
     """
     os.makedirs(folder, exist_ok=True)
     played = []
@@ -101,9 +103,9 @@ def rate(
 
 
 def write_ratings(path: str, game: str, places: int, found: "list[Json]", told: "Json") -> None:
-    """Puts the ratings for so many players of a game into the file, beside the others.
+    """Puts the ratings for so many players of a game into the file, beside the others; OSError if that can not be.
 
-    ``told``: how they were found, such as the command, seed and date.
+    ``found``: of `rate`; ``told``: how they were found, such as the command, seed and date.
     """
     try:
         with open(path, encoding="utf-8") as file:
@@ -118,7 +120,7 @@ def write_ratings(path: str, game: str, places: int, found: "list[Json]", told: 
 
 
 def ratings_table(found: "list[Json]") -> "list[str]":
-    """Ratings as lines, best first."""
+    """Ratings, of `rate`, as the lines of a table in their order."""
     width = max([len(one["name"]) for one in found])
     lines = [f"{'player':{width}}  Elo  95 % (bootstrap)  games"]
     for one in found:
@@ -128,7 +130,7 @@ def ratings_table(found: "list[Json]") -> "list[str]":
 
 
 def percent(share: float) -> str:
-    """A share in words."""
+    """A share, from 0 to 1, in words."""
     return f"{100 * share:.1f} %"
 
 
@@ -138,7 +140,7 @@ def percents(interval: "Interval") -> str:
 
 
 def report(course: Course) -> "list[str]":
-    """How the contest went, as lines."""
+    """How the contest went, as lines: a table of the players, their difference in Elo, forfeits, the rule's verdict."""
     contest = course.contest
     results = course.counting()
     lines = standings(contest, results)

@@ -52,14 +52,20 @@ def program_of(name: str) -> "tuple[str, float | None]":
 
 
 class Forfeit(FlowersError):
-    """The program has lost the game for its seat; ``code`` says why."""
+    """The program has lost the game for its seat.
+
+    ``code``: ``program-ended``, ``late-answer``, ``malformed-answer`` or ``illegal-answer``, these with the text.
+    """
 
 
 class OutsideProgram:
     """A running program. Use it as a context, or `close` it."""
 
     def __init__(self, command: str, seconds: float = 1.0) -> None:
-        """Starts the program of a command line, without a shell; BadRequest if that can not be."""
+        """Starts the program of a command line, without a shell; BadRequest if that can not be.
+
+        ``seconds``: what it is told that it may think about each decision; three times as long it may take.
+        """
         self.seconds = seconds
         try:
             words = shlex.split(command)
@@ -84,7 +90,7 @@ class OutsideProgram:
         self.close()
 
     def decide(self, view: "View", legal: "list[str]") -> str:
-        """The program's action for its view; raises Forfeit."""
+        """The program's action for its view, one of ``legal``; raises Forfeit, after which it is of no more use."""
         while not self._answers.empty():
             # something was said unasked; the end of the output (b"") must stay noticed
             if self._answers.get() == b"":
@@ -103,7 +109,7 @@ class OutsideProgram:
         return action
 
     def close(self) -> None:
-        """Ends the input, and the program if it does not end by itself."""
+        """Ends the input, and the program if it does not end by itself within `FAREWELL`."""
         self._questions.put(None)
         try:
             self._process.wait(FAREWELL)

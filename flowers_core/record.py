@@ -123,7 +123,8 @@ class Record:
     def replay(self, ply: "int | None" = None) -> Match:
         """The match after ``ply`` decisions (all of them if None), played with the recorded chance.
 
-        Raises BadRecord with the line for an illegal action or chance that does not fit.
+        Raises BadRecord with the line for an illegal action, or for chance that does not fit or was left out;
+        BadRequest for a ``ply`` that the record does not have.
         """
         if self.chance is None:
             raise BadRecord("chance-hidden", "", "", line=self.line("chance"))
@@ -158,7 +159,11 @@ def _refusal(match: Match, action: str) -> "FlowersError | None":
 
 
 def record_of(match: Match, outcomes: "list[str]", seed: "int | None", start: int, seats: "list[Seat]") -> Record:
-    """The record of a match; ``outcomes``: its chance so far, encoded."""
+    """The record of a match; ``outcomes``: its chance so far, as `Recorder` keeps it.
+
+    ``seed``: what it was dealt from, None where that is not known; ``start``: the place, as the seats were set up,
+    of player 0; ``seats``: in player order.
+    """
     actions = [step.action for step in match.steps]
     return Record(match.game, match.options, seed, start, seats, outcomes, actions)
 
@@ -446,7 +451,7 @@ def _integer(text: str, line: int) -> int:
 
 
 def saved_number(record: Record, key: str, default: int) -> int:
-    """The number in a save's header; ``default`` where it is missing, BadRecord if it is none."""
+    """The number, from 0, in a save's header; ``default`` where it is missing, BadRecord if it is none."""
     if record.save is None or key not in record.save:
         return default
     return _number(record.save[key], record.line(key))

@@ -12,7 +12,7 @@ from .table import Table, good_ident, reveals
 
 
 def save_of(table: Table) -> Record:
-    """The table's record with all that is needed to go on at exactly this decision."""
+    """The table's record with all that is needed to go on at exactly this decision: hidden cards, too."""
     chance = table.match.chance
     assert isinstance(chance, Recorder) and isinstance(chance.source, Seeded)
     record = table.record()

@@ -137,7 +137,11 @@ class Table:
         self.asked_thinker = ""
 
     def act(self, action: object) -> None:
-        """The person whose decision it is, and who has the eyes, decides."""
+        """The person whose decision it is, and who has the eyes, decides.
+
+        Raises BadNotation or IllegalAction (with the rule), or BadRequest where nobody, a computer, or a person
+        behind the curtain has the decision; nothing has changed then.
+        """
         if self.over:
             raise BadRequest("game-over")
         if self.acting != "person":
@@ -157,7 +161,10 @@ class Table:
             self.back += 1
 
     def think(self, light: bool = False) -> None:
-        """A computer in the dealer decides. ``light``: also in the place of the thinker."""
+        """A computer in the dealer decides. ``light``: also in the place of the thinker.
+
+        Raises BadRequest where no computer has the decision, or one that needs the thinker and ``light`` is False.
+        """
         player, level = self._computer()
         if needs_thinker(level) and not light:
             raise BadRequest("needs-thinker", "", level)
@@ -171,8 +178,8 @@ class Table:
         """What the thinker gets for the decision that waits for it; None if none does.
 
         ``{"game", "view", "legal", "level", "seed", "stamp"}``: the seat's own view, and a seed for
-        the player's chance that says nothing about the cards. With ``"iterations"`` or ``"seconds"`` where
-        the seat has a budget, or else ``patience`` is one of `PATIENCE`.
+        the player's chance that says nothing about the cards. With ``"iterations"`` or ``"seconds"`` (of CPU
+        time) where the seat has a budget, or else ``patience`` is one of `PATIENCE`. BadRequest after the end.
         """
         if self.acting != "computer":
             return None
@@ -198,14 +205,17 @@ class Table:
         return question
 
     def thought(self, action: object, by: object) -> None:
-        """The thinker's answer; only for a decision that `thinking` was asked about."""
+        """The thinker's answer; only for a decision that `thinking` was asked about, else BadRequest.
+
+        ``by``: ``"thinker"``, or whatever else stood in for it. Raises as `act` for an action that is not legal.
+        """
         _, level = self._computer()
         if not needs_thinker(level) or self.asked_thinker != self.stamp:
             raise BadRequest("not-asked", "", level)
         self._computed(_text(action), by != "thinker")
 
     def decide_for_computer(self, action: str) -> None:
-        """A decision that was made elsewhere for the computer whose it is."""
+        """A decision that was made elsewhere for the computer whose it is; raises as `thought`."""
         self._computer()
         self._computed(action, False)
 
@@ -247,7 +257,7 @@ class Table:
         return bool(self.redo) and not self.covered and not self.over
 
     def undo(self) -> None:
-        """Takes the last choice back (see `can_undo`)."""
+        """Takes the last choice back; BadRequest where `can_undo` is False."""
         if not self.can_undo:
             raise BadRequest("nothing-to-undo")
         self.redo.append(self.match.unplay().action)
@@ -256,7 +266,7 @@ class Table:
         self._changed()
 
     def redo_next(self) -> None:
-        """Does again what was taken back last."""
+        """Does again what was taken back last; BadRequest where `can_redo` is False."""
         if not self.can_redo:
             raise BadRequest("nothing-to-redo")
         self._play(self.redo[-1])
@@ -264,14 +274,14 @@ class Table:
         self._changed()
 
     def hand_over(self) -> None:
-        """The eyes have seen enough and give the device away: the curtain falls."""
+        """The eyes have seen enough and give the device away: the curtain falls. BadRequest if nobody waits for it."""
         if self.handover is None:
             raise BadRequest("no-handover")
         self.covered = True
         self._nothing_to_take_back()
 
     def reveal(self, seat: object) -> None:
-        """The named person has taken the device: the curtain lifts.
+        """The named person has taken the device: the curtain lifts. BadRequest if it is not down for that seat.
 
         The one who already had it, before the game was loaded, may still take back what could be.
         """
@@ -290,7 +300,10 @@ class Table:
         self._changed()
 
     def resign(self, seat: object) -> None:
-        """A person gives up the game, with the device in hand. A computer plays the seat on."""
+        """A person gives up the game, with the device in hand. A computer plays the seat on.
+
+        Raises BadRequest for any seat but that of the viewer, or of whom the curtain waits for.
+        """
         player = self._owned(seat)
         if player != self.viewer and player != self.curtain:
             raise BadRequest("not-your-seat", "", "", player=player)
@@ -300,7 +313,10 @@ class Table:
         self._nothing_to_take_back()
 
     def takeover(self, seat: object, level: object) -> None:
-        """A computer of that level sits in for a person; None: the person takes the seat back."""
+        """A computer of that level sits in for a person; None: the person takes the seat back.
+
+        Raises BadRequest for an unknown level, and for a seat that is no person's or was resigned.
+        """
         player = self._owned(seat)
         self.seats[player].level = None if level is None else str(parse(level))
         self._nothing_to_take_back()
@@ -319,7 +335,11 @@ class Table:
     # -- showing ---------------------------------------------------------------------------------
 
     def reply(self, since: int) -> "Json":
-        """What the page gets: the table as the viewer may see it, with the steps from ``since`` on."""
+        """What the page gets: the table as the viewer may see it, with the steps from number ``since`` (0: all) on.
+
+        Its keys and their meaning stand in ``web/src/bridge.ts`` as ``Table``. It holds nothing that the viewer may
+        not know.
+        """
         game = self.match.game
         viewer = self.viewer
         view = self.match.view(viewer)
@@ -364,7 +384,7 @@ class Table:
         return viewer is not None and not self.over and self.seats[viewer].level is None and self.handover is None
 
     def choices(self, begun: object) -> "list[Json]":
-        """What a choice of the viewer's that has ``begun`` stands for (see `Game.choices`)."""
+        """What a choice of the viewer's that has ``begun`` stands for (see `Game.choices`); BadRequest if none has."""
         game = self.match.game
         view = self.match.view(self.viewer)
         shown = game.choices(view) if self._choosing() else []
@@ -421,7 +441,10 @@ class Table:
         return game.narrate(step.player, step.action, events, view)
 
     def explain(self, actions: object) -> "list[Json]":
-        """What each action would do, as far as the viewer may know."""
+        """What each action would do, as far as the viewer may know: for each as `Game.explain` has it.
+
+        Raises BadNotation, or BadRequest without a viewer or for more than 100 actions.
+        """
         viewer = self.viewer
         if viewer is None:
             raise BadRequest("no-viewer")
@@ -445,7 +468,7 @@ class Table:
         return sheet
 
     def summary(self, time: int) -> "Json":
-        """What a list of saved games shows: nothing that is hidden."""
+        """What a list of saved games shows, nothing that is hidden. ``time``: milliseconds since 1970, passed on."""
         player = self.to_act
         return {
             "id": self.ident,
@@ -461,7 +484,7 @@ class Table:
     # -- keeping ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
-        """The whole game, hidden things included."""
+        """The whole game, hidden things included: for saves and reports, never for a seat."""
         chance = self.match.chance
         assert isinstance(chance, Recorder)
         return record_of(self.match, chance.outcomes, self.seed, self.start, self.seats)
