@@ -5,9 +5,10 @@ ever looked at. All redeals share one tree (information set tree search: Cowling
 "Information Set Monte Carlo Tree Search", 2012). A node stands for the actions that led to it, and of its
 edges a redeal has only those that are legal in it, so each edge counts how often it was available. The walk
 down picks by PUCT (Rosin, "Multi-armed bandits with episode context", 2011; Silver et al., 2017): the mean
-so far plus what the prior, and few visits, speak for. There are no rollouts: where the walk leaves the tree
-the model values every child there, these values give the new node's priors and first means, and the best
-child's is what the iteration found. Each seat goes for its own chance to win, so any number of players,
+so far plus what the prior, and few visits, speak for. There are no rollouts: at a position where no walk has
+been the iteration ends with what the model says of it. The second walk there makes a node: the model values
+every child, these values give the node's priors and first means, and the best child's is what the iteration
+found. Each seat goes for its own chance to win, so any number of players,
 and decisions in another's turn, are the same to it.
 
 The same model, legal actions, generator and number of iterations give the same visits on every Python: only
@@ -40,7 +41,7 @@ AVAILABLE = 2
 PULL = 3
 """Its prior, times the weight of exploring."""
 CHILDREN = 4
-"""None, or by the seat to act next the node after it or None."""
+"""None, or by the seat to act next the node after it, `REACHED` or None."""
 
 EXPLORATION = 0.6
 """Weight of prior and novelty against the mean (c in PUCT)."""
@@ -50,6 +51,9 @@ TRUST = 1.0
 """How many visits the model's first value of an edge counts for."""
 REDEALS = 8
 """Over so many redeals the model's values of the root's actions are averaged."""
+REACHED: "Node" = ({}, 0.0, 0.0)
+"""In the place of a node: one walk has ended here. Most positions are never seen again, and valuing their
+children would cost several times as much as valuing them."""
 NODES = 20_000
 """So many nodes are kept at most, some 3 kB each; then the search goes on in the tree it has."""
 
@@ -191,12 +195,16 @@ class Search:
                 found = model.values(position)
                 break
             mover = next_mover
-            actions = actions_of(position)
             nodes = best[4]
             if nodes is None:
                 nodes = best[4] = [None] * model.players
             node = nodes[mover]
             if node is None:
+                nodes[mover] = REACHED
+                found = model.values(position)
+                break
+            actions = actions_of(position)
+            if node is REACHED:
                 if self.nodes < self.most_nodes:
                     nodes[mover], found = self._expand(position, actions, mover)
                 else:

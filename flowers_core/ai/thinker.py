@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 
 SEARCHING: "dict[str, float]" = {"master": 0.9}
 """The levels that search, and the CPU seconds of a decision for which nothing else is asked."""
+GLANCE = 25
+"""Every so many milliseconds a thought that nobody interrupts looks whether it is settled."""
+ROUND = 64
+"""Where iterations are counted that is looked at after every so many of them, however quick the device is, so
+that the luck of the next decision is the same everywhere."""
 
 
 def decide(name: str, view: "View", legal: "list[str]", rng: Pcg32, notice: "Notice | None" = None) -> str:
@@ -95,7 +100,7 @@ class Thought:
 
     def finish(self) -> str:
         """Thinks to the end of the budget; the action."""
-        while not self.step(1000):
+        while not self.step(GLANCE):
             pass
         return self.best()
 
@@ -141,6 +146,8 @@ class Thought:
         search = self._search
         spent = self._clock() - start
         left = None if self._iterations is None else self._iterations - search.iterations
+        if left is not None:
+            left = min(left, ROUND - search.iterations % ROUND)
         rest = slice_seconds - spent
         if self._seconds is not None:
             rest = min(rest, self._seconds - self._used - spent)
@@ -159,4 +166,6 @@ class Thought:
             # as many as there will be if the device goes on as fast as it can, and a tenth more
             coming = int(1.1 * search.iterations * (self._seconds - used) / used) + 1 if used > 0 else None
             left = coming if left is None else left if coming is None else min(left, coming)
+        elif search.iterations % ROUND:
+            return left == 0
         return left is not None and (left <= 0 or search.settled(left))

@@ -198,6 +198,19 @@ def test_a_lead_that_can_not_be_overtaken_ends_it():
     assert thought.progress()["iterations"] < 800
 
 
+def test_where_iterations_are_counted_a_settled_thought_ends_at_the_same_one_in_any_slices():
+    """Else what is left of its luck, and with it the rest of a game, would depend on the device."""
+    view, legal = about_to_win()
+    ends = set()
+    for milliseconds in (0, 1, 30, 5000):
+        rng = Pcg32(1)
+        thought = Thought({"view": view, "legal": legal, "level": "master:1000it"}, Clock(), rng)
+        while not thought.step(milliseconds):
+            pass
+        ends.add((thought.progress()["iterations"], rng.state))
+    assert len(ends) == 1
+
+
 def test_a_forced_move_is_answered_at_once():
     thought = Thought({"view": {}, "legal": ["pass"], "level": "master", "seed": 1})
     assert thought.done and thought.best() == "pass" and thought.progress()["share"] == 1
@@ -214,7 +227,7 @@ def test_a_name_may_have_the_budget():
     wanted = Thought({**asked, "iterations": 40}).finish()
     assert decide("master:40it", asked["view"], asked["legal"], Pcg32(asked["seed"])) == wanted
     timed = Thought({**asked, "level": "master:0.3s"}, Clock())
-    timed.finish()
+    assert timed.step(1000)
     assert 10 < timed.progress()["iterations"] < 30
     for name in ("master:", "master:0s", "nobody"):
         with pytest.raises(BadRequest):
