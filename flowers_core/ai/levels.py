@@ -36,8 +36,8 @@ HASTE = "haste"
 SEEN = 3
 """The distracted see one action in so many."""
 MISTAKES = {
-    "seedling": (("forgot-face-down", 250), ("short-sight", 650), ("greed", 50), (DISTRACTED, 50)),
-    "bud": (("greed", 270), ("fear-of-claim", 190), (DISTRACTED, 260)),
+    "seedling": (("forgot-face-down", 350), ("short-sight", 420), (DISTRACTED, 220)),
+    "bud": (("greed", 320), ("fear-of-claim", 180), (DISTRACTED, 100)),
     "blossom": (),
     "florist": ((HASTE, 350), (DISTRACTED, 100)),
 }
