@@ -541,18 +541,18 @@ def add_train(commands: "Commands") -> None:
     )
     parser.add_argument("--game", default="flowers", choices=learnable(), help="the game (default: flowers)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="for so many players (default: 2)")
-    parser.add_argument("--generations", type=int, default=12, metavar="G", help="(default: 12)")
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="in each generation (default: 500)")
+    parser.add_argument("--generations", type=int, default=14, metavar="G", help="(default: 14)")
+    parser.add_argument("--games", type=int, default=800, metavar="N", help="in each generation (default: 800)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="any whole number (default: 1)")
     parser.add_argument("--state", metavar="FILE", help="keep every generation there, and go on from it")
     parser.add_argument("--out", metavar="FILE", help="write the weights there (default: where players read them)")
     parser.add_argument(
         "--calibrate",
         type=int,
-        default=200,
+        default=1000,
         metavar="N",
         help="then play so many games to make the chances given come true, and as many to tell how they do (default: "
-        "200)",
+        "1000)",
     )
     parser.set_defaults(run=run_train)
 
