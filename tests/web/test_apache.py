@@ -3,27 +3,23 @@
 Left out, and named by ``build.py test``, where Debian's Apache can not be had.
 """
 
-import gzip
 import os
 import random
-import re
 import shutil
 import socket
 import subprocess
 import tempfile
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import brotli
 import pytest
 from clicking import KEEN, PERSON, decide, settings, start
 from conftest import apache, project
 from elsewhere import wait
-from test_nginx import PACKED, README, TYPES
+from hosting import check_every_file, get, readme_blocks
 
-(HTACCESS,) = re.findall(r"```apache\n(.*?)```", README, re.DOTALL)
+(HTACCESS,) = readme_blocks("apache")
 MODULES = ["mpm_event", "authz_core", "dir", "mime", "filter", "headers", "deflate"]
 OWNER = {"user": "nobody", "group": "nogroup"} if os.geteuid() == 0 else {}
 """Apache serves nothing as root."""
@@ -78,34 +74,10 @@ def served(folder: Path, modules: list[str]) -> Iterator[str]:
             process.wait()
 
 
-def get(address: str, encoding: str) -> tuple[dict[str, str], bytes]:
-    """Headers by their names in small letters, and the body as it came over the line."""
-    request = urllib.request.Request(address, headers={"Accept-Encoding": encoding})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
-
-
-UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress}
-
-
 @pytest.mark.parametrize(("modules", "encoding"), [([*MODULES, "brotli"], "br"), (MODULES, "gzip")])
 def test_every_file_comes_with_its_type_compressed_and_to_be_kept_as_long_as_it_is_true(dist, modules, encoding):
     with served(dist, modules) as address:
-        for path in sorted(path for path in dist.rglob("*") if path.is_file()):
-            name = path.relative_to(dist).as_posix()
-            headers, body = get(address + name, "gzip, deflate, br")
-            expected = TYPES.get(name) or TYPES.get(path.suffix)
-            if expected is not None:
-                assert headers["content-type"].split(";")[0] == expected, name
-            assert headers["x-content-type-options"] == "nosniff", name
-            immutable = headers["cache-control"] == "public, max-age=31536000, immutable"
-            assert immutable == name.startswith("assets/"), name
-            assert immutable or headers["cache-control"] == "no-cache", name
-            if path.suffix not in PACKED and path.stat().st_size > 2000:
-                assert headers["content-encoding"] == encoding, name
-            if "content-encoding" in headers:
-                body = UNPACK[headers["content-encoding"]](body)
-            assert body == path.read_bytes(), name
+        check_every_file(address, dist, encoding)
         assert "frame-ancestors *" in get(address, "identity")[0]["content-security-policy"]
 
 

@@ -3,7 +3,6 @@
 Left out, and named by ``build.py test``, where no nginx can be had.
 """
 
-import gzip
 import json
 import os
 import random
@@ -11,16 +10,15 @@ import re
 import shutil
 import socket
 import subprocess
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from clicking import KEEN, PERSON, decide, settings, settled, start
-from conftest import ROOT, nginx, project
+from conftest import nginx, project
+from hosting import check_every_file, get, readme_blocks
 
-README = (ROOT / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"```nginx\n(.*?)```", README, re.DOTALL)
+(SETTINGS,) = readme_blocks("nginx")
 
 
 class Host:
@@ -40,7 +38,7 @@ class Host:
             f"""daemon off; {user} worker_processes 1; pid {place}/pid; error_log {place}/error.log;
             events {{ worker_connections 64; }}
             http {{ access_log {self.log}; {temporary}
-            server {{ listen 127.0.0.1:{port}; {change(BLOCKS[0].replace("/var/www", f"{place}/www"))} }} }}""",
+            server {{ listen 127.0.0.1:{port}; {change(SETTINGS.replace("/var/www", f"{place}/www"))} }} }}""",
             "utf-8",
         )
         self.process = subprocess.Popen(
@@ -53,12 +51,6 @@ class Host:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait()
-
-    def get(self, path: str, encoding: str = "gzip") -> tuple[dict[str, str], bytes]:
-        """Headers by their names in small letters, and the body as it came over the line."""
-        request = urllib.request.Request(self.address + path, headers={"Accept-Encoding": encoding})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
 
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -78,45 +70,8 @@ def host(dist: Path, tmp_path: Path) -> Iterator[Callable[..., Host]]:
         one.stop()
 
 
-TYPES = {
-    "index.html": "text/html",
-    "sw.js": "text/javascript",
-    "embed.js": "text/javascript",
-    "host.json": "application/json",
-    "manifest.webmanifest": "application/manifest+json",
-    "licences.txt": "text/plain",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".wasm": "application/wasm",
-    ".zip": "application/zip",
-    ".py": "text/plain",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-}
-PACKED = {".png", ".woff2", ".bin"}
-"""These are compressed in themselves."""
-
-
 def test_every_file_comes_with_its_type_compressed_and_to_be_kept_as_long_as_it_is_true(host, dist):
-    served = host()
-    for path in sorted(path for path in dist.rglob("*") if path.is_file()):
-        name = path.relative_to(dist).as_posix()
-        headers, body = served.get(name)
-        expected = TYPES.get(name) or TYPES.get(path.suffix)
-        if expected is not None:
-            assert headers["content-type"].split(";")[0] == expected, name
-        assert headers["x-content-type-options"] == "nosniff", name
-        immutable = headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert immutable == name.startswith("assets/"), name
-        assert immutable or headers["cache-control"] == "no-cache", name
-        if path.suffix not in PACKED and path.stat().st_size > 2000:
-            assert headers["content-encoding"] == "gzip", name
-        if "content-encoding" in headers:
-            body = gzip.decompress(body)
-        assert body == path.read_bytes(), name
+    check_every_file(host().address, dist, "gzip")
 
 
 def test_it_plays_and_plays_offline_once_nginx_is_gone(host, open_page):
@@ -136,9 +91,9 @@ def test_it_plays_and_plays_offline_once_nginx_is_gone(host, open_page):
 
 def test_the_pages_own_policy_may_come_as_a_header_too(host, dist, open_page):
     own = re.search(r'Content-Security-Policy" content="([^"]+)"', (dist / "index.html").read_text("utf-8"))
-    assert own is not None and '"frame-ancestors *"' in BLOCKS[0]
+    assert own is not None and '"frame-ancestors *"' in SETTINGS
     served = host(change=lambda text: text.replace("frame-ancestors *", f"{own.group(1)}; frame-ancestors 'none'"))
-    assert "default-src 'none'" in served.get("")[0]["content-security-policy"]
+    assert "default-src 'none'" in get(served.address)[0]["content-security-policy"]
     page = open_page(served.address, service_workers="allow", thinker=True, scripts=(settings(),))
     start(page, [PERSON, KEEN])
     decide(page, random.Random(1))
@@ -156,6 +111,6 @@ def test_forms_that_lie_beside_the_files_are_served_as_they_are(host, dist, tmp_
     assert not (folder / "host.json.gz").exists() and (folder / "index.html.br").is_file()
     served = host(folder, lambda text: re.sub(r"gzip on;", "", text))
     for name in ("index.html", manifest["dealer"]["downloads"]["wasm"]["url"]):
-        headers, body = served.get(name)
+        headers, body = get(served.address + name)
         assert headers["content-encoding"] == "gzip" and body == (folder / f"{name}.gz").read_bytes()
-        assert "content-encoding" not in served.get(name, "identity")[0]
+        assert "content-encoding" not in get(served.address + name, "identity")[0]
