@@ -207,7 +207,8 @@ export class Controller {
   /** The address changed, by a link, the back button or `go`. */
   async arrive(route: Route): Promise<void> {
     if (route.screen !== 'table') this.dropThought();
-    this.store.set({ route, dialog: null, deleting: null, refusal: null });
+    const there = routeHash(route) === routeHash(this.state.route);
+    this.store.set({ route: there ? this.state.route : route, dialog: null, deleting: null, refusal: null });
     if (!this.state.ready) return;
     if (route.screen === 'table') {
       if (route.at !== null && route.at !== this.state.table?.id) await this.continueGame(route.at);
@@ -338,12 +339,11 @@ export class Controller {
     if (this.held !== reply.id) await this.take(reply.id, false);
     const route: Route = { screen: 'table', at: reply.id };
     const moved = routeHash(route) !== location.hash;
-    const clean = { barred: null, notices: [], looking: false, paused: false, refusal: null, table: null, steps: [] };
-    this.store.set(moved ? { ...clean, route } : clean);
+    if (this.state.notices.length > 0) this.store.set({ notices: [] });
     if (reply.kept === false) this.notify('not-kept');
-    const shown = this.accept(reply, 0, {});
-    if (moved) this.go(route);
-    await shown;
+    // the table is drawn at once in the place of what is shown
+    const clean = { barred: null, looking: false, paused: false, refusal: null };
+    await this.accept(reply, 0, {}, moved ? { ...clean, route } : clean);
   }
 
   /** This tab alone may write the save `id` from now on. False: another tab has it. */
@@ -484,12 +484,12 @@ export class Controller {
     }
   }
 
-  /** Shows a new state of the table: what happened first, then who is next. */
-  private async accept(reply: Table, since: number, draft: Draft): Promise<void> {
+  /** Shows a new state of the table: what happened first, then who is next. `opening`: what changes with another table. */
+  private async accept(reply: Table, since: number, draft: Draft, opening?: Partial<State>): Promise<void> {
     if (reply.taken === true) return this.lost(reply.id);
     this.round += 1;
     const round = this.round;
-    const before = this.state.table;
+    const before = opening === undefined ? this.state.table : null;
     let table = reply;
     let from = since;
     if (table.curtain !== null && !this.state.settings.curtain) {
@@ -515,7 +515,8 @@ export class Controller {
     if (round !== this.round) return;
     const commit = (): void => {
       if (before?.viewer !== table.viewer) this.voice.forget();
-      this.store.set({ table, steps, draft: kept, explanations, busy: false, waiting: null });
+      this.store.set({ ...opening, table, steps, draft: kept, explanations, busy: false, waiting: null });
+      if (opening?.route !== undefined) this.go(opening.route);
       this.voice.steps(fresh, table);
     };
     if (table.kept === false) this.notify('not-kept');

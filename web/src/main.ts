@@ -15,6 +15,7 @@ import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
 import { firstState, playing, reader, reducedMotion, shownNames, shownScale, shownTheme, Store, type State } from './store';
+import { turn } from './turn';
 import { followLinks } from './way';
 import { app } from './view/app';
 import { named } from './view/start';
@@ -143,6 +144,30 @@ function dress(state: State): void {
   page.style.setProperty('--text-size', scale);
 }
 
+/** The start screen's picture is decoration: it comes once the dealer is there, the page rests and nobody waits. */
+function adornLater(): void {
+  const adorn = (): void => (store.state.busy ? adornLater() : store.set({ adorned: true }));
+  const unsubscribe = store.subscribe(({ ready, busy }) => {
+    if (!ready || busy) return;
+    unsubscribe();
+    // Safari has no such callback
+    if ('requestIdleCallback' in window) requestIdleCallback(adorn);
+    else setTimeout(adorn);
+  });
+}
+
+/** What the table does not show; and the start screen, while the game that was pressed for is on its way. */
+const NOT_AT_TABLE: readonly (keyof State)[] = ['saves', 'kept', 'setup', 'arrived', 'adorned'];
+const NOT_WHILE_OPENING: readonly (keyof State)[] = ['ready', 'stopped'];
+
+/** The screen need not be drawn for this change. */
+function unseen(state: State, before: State): boolean {
+  const { screen } = state.route;
+  const hidden = screen === 'table' ? NOT_AT_TABLE : screen === 'start' && state.busy ? NOT_WHILE_OPENING : [];
+  const changed = (Object.keys(state) as (keyof State)[]).filter((key) => state[key] !== before[key]);
+  return changed.length > 0 && changed.every((key) => hidden.includes(key));
+}
+
 store.subscribe((state, before) => {
   if (state.settings.language !== before.settings.language) {
     i18n = words(state);
@@ -150,7 +175,7 @@ store.subscribe((state, before) => {
   }
   dress(state);
   lift(state);
-  if (!isOpen(state)) return;
+  if (!isOpen(state) || unseen(state, before)) return;
   keepingFocus(root, () => redraw(state));
   if (state.route !== before.route && state.route.screen !== before.route.screen) {
     // with the frame that shows it: now, the browser would have to lay the page out twice
@@ -197,21 +222,17 @@ if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice
   });
 }
 
+// all scripts have run, the form is drawn, its pictures come in: a task each
+await turn();
+dress(store.state);
+lift(store.state);
+if (isOpen(store.state)) redraw(store.state);
+await turn();
 // beside the table, so that nothing that happens there makes the browser style the pieces again
 const pieces = document.createElement('div');
 render(artDefs(), pieces);
 root.before(pieces);
-dress(store.state);
-lift(store.state);
-if (isOpen(store.state)) redraw(store.state);
-const unsubscribe = store.subscribe(({ ready }) => {
-  if (!ready) return;
-  unsubscribe();
-  const adorn = (): void => store.set({ adorned: true });
-  // Safari has no such callback
-  if ('requestIdleCallback' in window) requestIdleCallback(adorn);
-  else setTimeout(adorn);
-});
+adornLater();
 engine.on('thought', (thought) => drawThought(root, thought));
 engine.on('ready', () => void controller.boot());
 void controller.boot();

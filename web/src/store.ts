@@ -171,9 +171,11 @@ export class Store {
     return this.current;
   }
 
-  /** Changes some keys and tells every listener before it returns. */
+  /** Changes some keys and tells every listener before it returns; nobody is told what was so before. An empty patch tells all anew. */
   set(patch: Partial<State>): void {
     const before = this.current;
+    const keys = Object.keys(patch) as (keyof State)[];
+    if (keys.length > 0 && keys.every((key) => Object.is(patch[key], before[key]))) return;
     this.current = { ...before, ...patch };
     for (const listener of this.listeners) listener(this.current, before);
   }

@@ -45,6 +45,8 @@ export const toEnd = (element: Element | undefined): void => {
   element.addEventListener('scroll', () => {
     atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
   });
-  new MutationObserver(() => atEnd && follow()).observe(element, { childList: true, subtree: true });
-  queueMicrotask(follow);
+  // told once the browser has laid the page out anyway; to ask it here would make it do so twice
+  const sized = new ResizeObserver(() => atEnd && follow());
+  // the list comes with the rest of this drawing
+  queueMicrotask(() => [element, ...element.children].forEach((one) => sized.observe(one)));
 };
