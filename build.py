@@ -170,14 +170,26 @@ def cached(maker: Path, inputs: Sequence[Path]) -> Path:
     return made
 
 
-def hello(files: Path, folder: Path) -> str:
-    """What the dealer that is packed in ``files`` says of itself, so that the page need not wait to be told."""
+OPENING = """
+import json
+from flowers_core.bridge import Bridge
+
+hello = json.loads(Bridge().ask('{"do": "hello"}'))
+seats = [{"name": "1", "kind": "person", "level": None}, {"name": "2", "kind": "computer", "level": hello["usual"]}]
+new = {"do": "new", "game": hello["games"][0]["name"], "seats": seats, "options": {}, "start": 0, "seed": 1, "id": "-"}
+print(json.dumps({"hello": hello, "table": json.loads(Bridge().ask(json.dumps(new)))}))
+"""
+
+
+def opening(files: Path, folder: Path) -> str:
+    """What the dealer that is packed in ``files`` says of itself, so that the page need not wait to be told, and a
+    table that it deals, for the page to draw beforehand.
+    """
     for name, source in json.loads(files.read_text("utf-8")).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source, "utf-8")
-    code = 'from flowers_core.bridge import Bridge; print(Bridge().ask(\'{"do": "hello"}\'))'
-    told = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    told = subprocess.run([sys.executable, "-c", OPENING], cwd=folder, capture_output=True, text=True, check=True)
     return told.stdout
 
 
@@ -262,7 +274,7 @@ def build(
             [work / "dealer.json", WEB / "python" / "image.ts", WEB / "python" / "heap.json"],
         )
         shutil.copy(image, work / "dealer.image")
-        (work / "hello.json").write_text(hello(work / "dealer.json", work / "hello"), "utf-8")
+        (work / "opening.json").write_text(opening(work / "dealer.json", work / "opening"), "utf-8")
         library(work / "library.zip", files, outside)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())

@@ -1,6 +1,6 @@
 /**
  * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: the
- * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image and what it says of itself, hello.json,
+ * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image, what it says of itself and a table, opening.json,
  * the thinker's library.zip.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
@@ -13,7 +13,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { embed } from './embed.mjs';
-import { knowing, modern } from './common.mjs';
+import { COMPILED_AT_ONCE, knowing, modern } from './common.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
@@ -78,18 +78,18 @@ const downloads = {
   },
 };
 
-const interpreters = await build({
-  ...COMMON,
-  entryPoints: [
-    { in: 'python/dealer.ts', out: 'dealer' },
-    { in: 'python/thinker.ts', out: 'thinker' },
-  ],
-  outExtension: { '.js': '.mjs' }, // PyScript tells a module of one's own from a version by its ending
-  plugins: [ownHostOnly],
-  external: ['module', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process', 'ws', 'node:*'],
-});
-write(interpreters);
-const modules = entries(interpreters);
+const interpreter = (name, more) =>
+  build({
+    ...COMMON,
+    ...more,
+    entryPoints: [{ in: `python/${name}.ts`, out: name }],
+    outExtension: { '.js': '.mjs' }, // PyScript tells a module of one's own from a version by its ending
+    plugins: [ownHostOnly],
+    external: ['module', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process', 'ws', 'node:*'],
+  });
+const interpreters = [await interpreter('dealer', COMPILED_AT_ONCE), await interpreter('thinker')];
+interpreters.forEach(write);
+const modules = Object.assign({}, ...interpreters.map(entries));
 
 // what only frames need, and what comes after the table, are bundles of their own: so they leave the page's chunks as they are
 const apart = await build({
@@ -105,9 +105,11 @@ const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py
 
 const installed = await app({ web, out, emit });
 
+const { hello, table } = JSON.parse(readFileSync(join(parts, 'opening.json'), 'utf8'));
+
 const manifest = {
   version,
-  hello: JSON.parse(readFileSync(join(parts, 'hello.json'), 'utf8')),
+  hello,
   host: 'host.json',
   languages: languages(join(web, 'locales'), emit),
   frame: entries(apart)['src/host/frame.ts'],
@@ -128,6 +130,7 @@ const manifest = {
 
 const built = await build({
   ...COMMON,
+  ...COMPILED_AT_ONCE,
   entryPoints: [
     { in: 'src/boot.ts', out: 'boot' },
     { in: 'styles/main.css', out: 'style' },
@@ -136,7 +139,7 @@ const built = await build({
   plugins: [
     ownHostOnly,
     messages,
-    knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`),
+    knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`, table),
   ],
 });
 write(built);
@@ -181,9 +184,9 @@ const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.
 const embedded = await embed({ web, out, emit, first, silhouettes });
 const worker = await workers({ out, common: COMMON });
 const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython with its standard library', 'Inside MicroPython and Pyodide'];
-const bundles = [interpreters.metafile, built.metafile, apart.metafile, embedded, worker.metafile];
+const bundles = [...interpreters.map(({ metafile }) => metafile), built.metafile, apart.metafile, embedded, worker.metafile];
 writeFileSync(join(out, 'licences.txt'), licences(web, bundles, copied));
-writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, boot: address(boot), main: address(main) }, null, 1)}\n`);
+writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, table, boot: address(boot), main: address(main) }, null, 1)}\n`);
 
 const later = [thinker.interpreter, thinker.script, ...Object.values(thinker.downloads).map(({ url }) => url)];
 const now = ['licences.txt', ...own.filter((url) => !later.includes(url)).sort()];

@@ -1,5 +1,8 @@
 /** What the static folder and the single file are bundled with alike. */
 
+/** Chromium compiles a script that begins so while it arrives, not function by function when the page waits for it. */
+export const COMPILED_AT_ONCE = { banner: { js: '//# allFunctionsCalledOnLoad' } };
+
 /** esbuild's options for modules of the page; `web` is the folder that holds them. */
 export const modern = (web) => ({
   absWorkingDir: web,
@@ -15,11 +18,12 @@ export const modern = (web) => ({
   logLevel: 'warning',
 });
 
-/** An esbuild plugin: `source` is the module `build:manifest`. */
-export const knowing = (source) => ({
+/** An esbuild plugin: `manifest` is the source of the module `build:manifest`, `table` what `build:table` has. */
+export const knowing = (manifest, table) => ({
   name: 'manifest',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^build:manifest$/ }, () => ({ path: 'manifest', namespace: 'build' }));
-    onLoad({ filter: /.*/, namespace: 'build' }, () => ({ contents: source, loader: 'js' }));
+    const sources = { manifest, table: `export const TABLE = ${JSON.stringify(table)};` };
+    onResolve({ filter: /^build:(manifest|table)$/ }, ({ path }) => ({ path: path.slice('build:'.length), namespace: 'build' }));
+    onLoad({ filter: /.*/, namespace: 'build' }, ({ path }) => ({ contents: sources[path], loader: 'js' }));
   },
 });

@@ -18,7 +18,7 @@ import { ownHostOnly } from './pyscript.mjs';
 const [dist, out, thinker] = process.argv.slice(2);
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const file = (address) => readFileSync(join(dist, address));
-const { manifest } = JSON.parse(file('build.json'));
+const { manifest, table } = JSON.parse(file('build.json'));
 const base64 = (bytes) => Buffer.from(bytes).toString('base64');
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -68,7 +68,7 @@ export const MANIFEST = {
 // -- the page -----------------------------------------------------------------------------------
 
 const bundled = async (entry, loader) => {
-  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, knowing(known)] });
+  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, knowing(known, table)] });
   return outputFiles[0].text.trim();
 };
 

@@ -157,6 +157,6 @@ ENDS_THOUGHT = (
 )
 """What is asked of a table ends the thought that was for an older state of it."""
 
-browser.later(rehearse, 300)
+browser.later(rehearse, 0)
 browser.serve(ask)
 browser.began()

@@ -340,8 +340,9 @@ export class Controller {
     const route: Route = { screen: 'table', at: reply.id };
     const moved = routeHash(route) !== location.hash;
     if (this.state.notices.length > 0) this.store.set({ notices: [] });
+    if (this.state.table !== null) this.store.set({ table: null, steps: [] });
     if (reply.kept === false) this.notify('not-kept');
-    // the table is drawn at once in the place of what is shown
+    // drawn at once in the place of the start screen
     const clean = { barred: null, looking: false, paused: false, refusal: null };
     await this.accept(reply, 0, {}, moved ? { ...clean, route } : clean);
   }

@@ -11,6 +11,7 @@ import { keepingFocus, listen } from './input';
 import { catalogues, LANGUAGES, learn } from './languages';
 import { later } from './offline/later';
 import { nextSeed } from './query';
+import { rehearse } from './rehearsal';
 import { parseRoute } from './route';
 import { Speech } from './speech';
 import { forbidStorage, lend, readSettings, readSetup, readTold, tell } from './storage';
@@ -222,16 +223,18 @@ if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice
   });
 }
 
-// all scripts have run, the form is drawn, its pictures come in: a task each
+// all scripts have run, the form is drawn, the shell goes, pictures come in: a task each
 await turn();
 dress(store.state);
-lift(store.state);
 if (isOpen(store.state)) redraw(store.state);
+await turn();
+lift(store.state);
 await turn();
 // beside the table, so that nothing that happens there makes the browser style the pieces again
 const pieces = document.createElement('div');
 render(artDefs(), pieces);
 root.before(pieces);
+void rehearse(scene);
 adornLater();
 engine.on('thought', (thought) => drawThought(root, thought));
 engine.on('ready', () => void controller.boot());

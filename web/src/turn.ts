@@ -4,3 +4,9 @@
 export const turn = (): Promise<void> =>
   // Safari has no scheduler
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));
+
+/** Fulfilled when nothing else waits. */
+export const rest = (): Promise<void> =>
+  'scheduler' in globalThis
+    ? scheduler.postTask(() => undefined, { priority: 'background' })
+    : new Promise((resolve) => setTimeout(resolve));

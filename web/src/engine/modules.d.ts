@@ -21,6 +21,12 @@ declare module 'build:manifest' {
   };
 }
 
+declare module 'build:table' {
+  import type { Table } from '../bridge';
+  /** Of a game that was dealt when the page was built, for two, one of them a computer. */
+  export const TABLE: Table;
+}
+
 /** What PyScript's workers run. */
 declare module 'pyscript:worker' {}
 
