@@ -48,3 +48,25 @@ def test_the_page_knows_beforehand_what_the_dealer_says_of_itself(request, serve
     folder = request.getfixturevalue(built)
     known = json.loads((folder / "build.json").read_text("utf-8"))["manifest"]["hello"]
     assert known == ask(open_page(serve(folder).address), {"do": "hello"})
+
+
+COVERED = """(selector) => Math.max(...[...document.querySelectorAll(selector)].map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { width, height } = range.getBoundingClientRect();
+    return width * height;
+}))"""
+
+
+@pytest.mark.parametrize("size", [(412, 823), (360, 640), (800, 600), (1440, 900)])
+def test_the_shells_title_covers_more_than_any_words_that_come_after_it(site, open_page, size):
+    """Else the page counts as painted only when those are there (the largest contentful paint)."""
+    site.faults["/main-"] = "hold"
+    page = open_page(site.address, viewport={"width": size[0], "height": size[1]})
+    page.wait_for_selector("#shell h1")
+    first = page.evaluate(COVERED, "#shell h1")
+    site.faults.clear()
+    site.released.set()
+    page.wait_for_selector("#app .start-go")
+    page.wait_for_selector("#shell", state="detached")
+    assert first > page.evaluate(COVERED, "#app :is(h1, h2, p, span, select, .button)")

@@ -188,6 +188,30 @@ def test_plans_are_made_while_computers_think_and_paused_computers_wait(site, op
     changed(page, was)
 
 
+AT_END = """() => {
+    const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.log-scroll');
+    return scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 24;
+}"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
+def test_the_log_follows_players_who_are_quick_unless_the_reader_has_gone_back(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    start(page, [PERSON, KEEN, KEEN, KEEN], Start_player="Tara")
+    rng = random.Random(2)
+    for _ in range(2):
+        decide(page, rng)
+        settled(page)
+    page.wait_for_function(AT_END)
+    log = page.locator(".log-scroll")
+    log.evaluate("(log) => { log.scrollTop = 0; }")
+    page.evaluate(PAINTED)
+    decide(page, rng)
+    settled(page)
+    page.evaluate(PAINTED)
+    assert log.evaluate("(log) => log.scrollTop") == 0
+
+
 def test_late_and_doubled_clicks_do_no_harm(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN], Start_player="Tara")

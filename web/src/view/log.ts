@@ -38,12 +38,15 @@ export function logLine(scene: Scene, table: Table): TemplateResult {
 /** For the element that scrolls the log: it stays at the newest step unless the reader has gone back. */
 export const toEnd = (element: Element | undefined): void => {
   if (!(element instanceof HTMLElement)) return;
+  let atEnd = true;
+  /** Where it was scrolled to by this module; the list may have grown until the browser tells of that. */
+  let end = 0;
   const follow = (): void => {
     element.scrollTop = element.scrollHeight;
+    end = element.scrollTop;
   };
-  let atEnd = true;
   element.addEventListener('scroll', () => {
-    atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
+    atEnd = element.scrollTop >= end || element.scrollHeight - element.scrollTop - element.clientHeight < 24;
   });
   // told once the browser has laid the page out anyway; to ask it here would make it do so twice
   const sized = new ResizeObserver(() => atEnd && follow());
