@@ -36,13 +36,17 @@ if TYPE_CHECKING:
             """The seat that must decide; None when the game is over."""
 
         def actions(self, position: Position) -> list[Action]:
-            """Every legal action, in an order that is the same on every Python; empty only at the end."""
+            """Every legal action, in an order that is the same on every Python; empty only at the end.
 
-        def text(self, action: Action) -> str:
-            """The action in the game's notation."""
+            Where a game's actions are very many, a model may have them decided in *steps* (a card, then its place,
+            …), each an action here, the same seat's, and showing nothing. The last one alone is the whole action.
+            """
+
+        def text(self, action: Action) -> str | None:
+            """The action in the game's notation; None for a step that others must follow."""
 
         def action(self, text: str) -> Action:
-            """Inverse of `text`."""
+            """Inverse of `text`; `apply` and `children` take it where the first of its steps could be taken, too."""
 
         def apply(self, position: Position, action: Action, rng: Pcg32) -> None:
             """Changes the position into the one after a legal action and all that follows by itself."""

@@ -11,7 +11,10 @@ every child, these values give the node's priors and first means, and the best c
 found. Each seat goes for its own chance to win, so any number of players,
 and decisions in another's turn, are the same to it.
 
-The same model, legal actions, generator and number of iterations give the same visits on every Python: only
+Where the model has actions decided in steps, each step is a node of its own; the steps taken most often spell the
+answer.
+
+The same model, generator and number of iterations give the same visits on every Python: only
 ``+ - * /`` and a square root decide, and nothing depends on the order of a hash.
 """
 
@@ -19,11 +22,12 @@ import time
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from ..chance import Pcg32
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
-    from ..chance import Pcg32
     from ..protocol import Json
     from .model import Model
 
@@ -64,7 +68,6 @@ class Search:
     def __init__(
         self,
         model: "Model",
-        legal: "Sequence[str]",
         rng: "Pcg32",
         *,
         nodes: int = NODES,
@@ -72,7 +75,7 @@ class Search:
         temperature: float = TEMPERATURE,
         trust: float = TRUST,
     ) -> None:
-        """``model``: of the view of the seat to act; ``legal``: its actions, at least one. Makes the root."""
+        """``model``: of the view of the seat to act, which has a choice. Makes the root."""
         self.model = model
         self.rng = rng
         self.most_nodes = nodes
@@ -83,9 +86,8 @@ class Search:
         """So many were made."""
         self.nodes = 0
         """So many are kept."""
-        self._texts = list(legal)
-        self._actions = [model.action(text) for text in legal]
         position = model.sample(rng)
+        self._actions = model.actions(position)
         mover = model.to_act(position)
         assert mover is not None
         self._mover = mover
@@ -121,22 +123,26 @@ class Search:
             left -= 1
 
     def best(self) -> str:
-        """The action taken most often; of several the one with the best mean, then the first legal one."""
-        edges = self._root[0]
-        return self._texts[
-            max(
-                range(len(self._texts)),
-                key=lambda place: (edges[self._actions[place]][VISITS], edges[self._actions[place]][MEAN], -place),
-            )
-        ]
+        """The action taken most often; of several the one with the best mean, then the model's first one.
+
+        Of steps the best one of each, as far as the search has come, and then what the model likes best.
+        """
+        steps = []
+        for edges in self._line():
+            steps.append(_favourite(edges))
+        text = self.model.text(steps[-1])
+        return self._completed(steps) if text is None else text
 
     def settled(self, left: int) -> bool:
         """Whether ``left`` more iterations can not change the best action any more."""
-        if len(self._texts) == 1:
-            return True
-        visits = sorted([edge[VISITS] for edge in self._root[0].values()])
-        lead: int = visits[-1] - visits[-2]
-        return lead > left
+        line = self._line()
+        if self.model.text(_favourite(line[-1])) is None:
+            return False
+        for edges in line:
+            visits = sorted([edge[VISITS] for edge in edges.values()])
+            if len(visits) > 1 and visits[-1] - visits[-2] <= left:
+                return False
+        return True
 
     def values(self) -> "list[float]":
         """Each seat's chance to win as far as the search knows, before its first iteration all alike."""
@@ -145,13 +151,51 @@ class Search:
         return [total / self.iterations for total in self._sums]
 
     def report(self) -> "list[Json]":
-        """The candidates, best first: ``{"action", "visits", "value": 0 to 1 for the seat to act, "prior"}``."""
-        edges = self._root[0]
-        found = []
-        for text, action in zip(self._texts, self._actions, strict=True):
-            visits, value, _, pull = edges[action][:CHILDREN]
-            found.append({"action": text, "visits": visits, "value": value, "prior": pull / self.exploration})
+        """The candidates, best first: ``{"action", "visits", "value": 0 to 1 for the seat to act, "prior"}``.
+
+        Of actions in steps those that the search has come to.
+        """
+        found: "list[Json]" = []
+        self._report(self._root, 1.0, found)
         return sorted(found, key=lambda one: (-one["visits"], -one["value"]))
+
+    def _report(self, node: "Node", share: float, found: "list[Json]") -> None:
+        """Adds the candidates below a node; ``share``: the prior of the steps that led there."""
+        for action, edge in node[0].items():
+            visits, value, _, pull, nodes = edge
+            prior = share * pull / self.exploration
+            text = self.model.text(action)
+            if text is not None:
+                found.append({"action": text, "visits": visits, "value": value, "prior": prior})
+            elif nodes is not None and nodes[self._mover] is not None:
+                self._report(nodes[self._mover], prior, found)
+
+    def _line(self) -> "list[dict[Any, Edge]]":
+        """The edges of the root, and of each node on the way of the best steps that is still of the same action."""
+        line = [self._root[0]]
+        while True:
+            best = _favourite(line[-1])
+            nodes = line[-1][best][CHILDREN]
+            node = None if nodes is None else nodes[self._mover]
+            if self.model.text(best) is not None or node is None or node is REACHED:
+                return line
+            line.append(node[0])
+
+    def _completed(self, steps: "list[Any]") -> str:
+        """The action that begins with these steps and goes on with those that the model likes best."""
+        model = self.model
+        rng = Pcg32(0)  # steps show nothing, so one redeal is as good as another; the search's own luck stays as it is
+        position = model.sample(rng)
+        for step in steps:
+            model.apply(position, step, rng)
+        while True:
+            actions = model.actions(position)
+            values = [value[self._mover] for value in model.children(position, actions)]
+            best = actions[values.index(max(values))]
+            text = model.text(best)
+            if text is not None:
+                return text
+            model.apply(position, best, rng)
 
     # -- one iteration ------------------------------------------------------------------------------
 
@@ -271,3 +315,8 @@ class Search:
             total += weight
             edges[action] = [0, value, 1, weight, None]
         return total
+
+
+def _favourite(edges: "dict[Any, Edge]") -> "Any":
+    """The action taken most often; of several the one with the best mean, then the first."""
+    return max(edges, key=lambda action: (edges[action][VISITS], edges[action][MEAN]))

@@ -142,7 +142,7 @@ class Thought:
     def _deepen(self, game: "Game", start: float, slice_seconds: float) -> None:
         """A slice of the search; it is made in the first one."""
         if self._search is None:
-            self._search = Search(model_of(game, self._view), self._legal, self._rng)
+            self._search = Search(model_of(game, self._view), self._rng)
         search = self._search
         spent = self._clock() - start
         left = None if self._iterations is None else self._iterations - search.iterations

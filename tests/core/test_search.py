@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import deep
 import pytest
@@ -32,8 +33,8 @@ def flowers_view(data):
     return GAME.view(state, GAME.memory(state), state.to_act, []), state.legal()
 
 
-def searched(game, view, legal, iterations, seed=1, **more):
-    search = Search(model_of(game, view), legal, Pcg32(seed), **more)
+def searched(game, view, iterations, seed=1, **more):
+    search = Search(model_of(game, view), Pcg32(seed), **more)
     search.run(iterations)
     return search
 
@@ -55,8 +56,8 @@ def tiny_view(phase, hand, scores, players=2, turn=None):
 @pytest.mark.parametrize(("hand", "action"), [(8, "call"), (1, "fold")])
 def test_an_answer_in_anothers_turn(players, hand, action):
     # who answers wins with the best card; with the worst one calling and folding lose alike, unless it leads
-    view, legal = tiny_view("answer", hand, (0,) * players if hand == 8 else (1,) + (0,) * (players - 1), players)
-    search = searched(TINY, view, legal, 200)
+    view, _ = tiny_view("answer", hand, (0,) * players if hand == 8 else (1,) + (0,) * (players - 1), players)
+    search = searched(TINY, view, 200)
     if hand == 8:
         assert search.best() == action
         assert search.values()[0] > 0.9
@@ -65,8 +66,8 @@ def test_an_answer_in_anothers_turn(players, hand, action):
 
 
 def test_who_dares_with_the_best_card_is_better_off_than_who_swaps_it():
-    view, legal = tiny_view("play", 8, (0, 0))
-    assert searched(TINY, view, legal, 400).best() == "dare"
+    view, _ = tiny_view("play", 8, (0, 0))
+    assert searched(TINY, view, 400).best() == "dare"
 
 
 def about_to_win():
@@ -82,8 +83,8 @@ def about_to_win():
 
 
 def test_a_win_is_taken():
-    view, legal = about_to_win()
-    search = searched(GAME, view, legal, 300)
+    view, _ = about_to_win()
+    search = searched(GAME, view, 300)
     assert search.best() == "1yellow@A"
     assert search.report()[0]["value"] > 0.99 > search.report()[1]["value"]
 
@@ -94,7 +95,7 @@ def test_a_win_is_taken():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_iteration_is_counted_once_and_chances_are_shared(players):
     asked = deep.question({"game": "flowers", "players": players, "seed": 5, "after": 20})
-    search = searched(GAME, asked["view"], asked["legal"], 150)
+    search = searched(GAME, asked["view"], 150)
     report = search.report()
     assert search.iterations == sum(one["visits"] for one in report) == 150
     assert sorted(one["action"] for one in report) == sorted(asked["legal"])
@@ -107,9 +108,68 @@ def test_every_iteration_is_counted_once_and_chances_are_shared(players):
 
 def test_before_the_first_iteration_it_plays_what_the_model_likes_best():
     asked = deep.question({"game": "flowers", "players": 2, "seed": 5, "after": 20})
-    search = searched(GAME, asked["view"], asked["legal"], 0)
+    search = searched(GAME, asked["view"], 0)
     assert search.best() == max(search.report(), key=lambda one: one["prior"])["action"]
     assert search.values() == [0.5, 0.5]
+
+
+# -- actions decided in steps ---------------------------------------------------------------------------
+
+
+class Stepwise(PlainModel):
+    """The tiny game with every choice in two steps: whether it is the first legal action, and then which."""
+
+    def sample(self, rng):
+        return SimpleNamespace(state=super().sample(rng).state, other=None)
+
+    def actions(self, position):
+        legal = super().actions(position)
+        if position.other is None and len(legal) > 1:
+            return ["<first>", "<other>"]
+        return legal[1:] if position.other else legal[:1]
+
+    def text(self, action):
+        return None if action.startswith("<") else action
+
+    def apply(self, position, action, rng):
+        if self.text(action) is None:
+            position.other = action == "<other>"
+        else:
+            super().apply(position, action, rng)
+            position.other = None
+
+    def children(self, position, actions):
+        legal = super().actions(position)
+        seat = self.to_act(position)
+        found = []
+        for action in actions:
+            options = {"<first>": legal[:1], "<other>": legal[1:]}.get(action, [action])
+            found.append(max(PlainModel.children(self, position, options), key=lambda values: values[seat]))
+        return found
+
+
+@pytest.mark.parametrize(("hand", "action"), [(8, "call"), (1, "fold")])
+def test_steps_spell_the_action_that_the_plain_search_finds(hand, action):
+    view, legal = tiny_view("answer", hand, (0, 0) if hand == 8 else (1, 0))
+    search = Search(Stepwise(TINY, view), Pcg32(1))
+    assert search.best() in legal and search.report() == [] and not search.settled(0)
+    search.run(3)
+    assert search.best() in legal
+    search.run(200)
+    report = search.report()
+    assert {one["action"] for one in report} <= set(legal) and report[0]["action"] == search.best()
+    assert sum(one["prior"] for one in report) <= 1.001
+    assert sum(one["visits"] for one in report) >= search.iterations - 2 * len(legal)
+    if hand == 8:
+        assert search.best() == action
+    assert not search.settled(search.iterations)
+
+
+def test_a_play_in_steps_is_as_good_as_one_at_once():
+    view, _ = tiny_view("play", 8, (0, 0))
+    search = Search(Stepwise(TINY, view), Pcg32(1))
+    search.run(600)
+    assert search.best() == searched(TINY, view, 400).best() == "dare"
 
 
 # -- budgets --------------------------------------------------------------------------------------------
@@ -127,14 +187,14 @@ class Clock:
 
 def test_nodes_are_kept_within_their_budget_and_the_search_goes_on():
     asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10})
-    search = searched(GAME, asked["view"], asked["legal"], 300, nodes=40)
+    search = searched(GAME, asked["view"], 300, nodes=40)
     assert search.nodes == 40
     assert search.iterations == 300
 
 
 def test_a_time_ends_it_by_its_clock():
     asked = deep.question({"game": "flowers", "players": 2, "seed": 3, "after": 10})
-    search = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
+    search = Search(model_of(GAME, asked["view"]), Pcg32(1))
     search.run(seconds=0.2, clock=Clock())
     assert 15 <= search.iterations <= 20
     search.run(iterations=3, seconds=10, clock=Clock())
@@ -145,8 +205,8 @@ def test_a_time_ends_it_by_its_clock():
 
 def test_slices_find_what_one_run_finds():
     asked = deep.question({"game": "flowers", "players": 3, "seed": 3, "after": 10})
-    whole = searched(GAME, asked["view"], asked["legal"], 120)
-    sliced = Search(model_of(GAME, asked["view"]), asked["legal"], Pcg32(1))
+    whole = searched(GAME, asked["view"], 120)
+    sliced = Search(model_of(GAME, asked["view"]), Pcg32(1))
     for _ in range(40):
         sliced.run(3)
     assert sliced.report() == whole.report()
@@ -186,7 +246,7 @@ def test_iterations_end_a_thought_where_no_time_is_asked():
     action = thought.finish()
     told = thought.progress()["iterations"]
     assert told <= 70
-    assert action == searched(GAME, thought._view, thought._legal, 70, seed=8).best()
+    assert action == searched(GAME, thought._view, 70, seed=8).best()
 
 
 def test_a_lead_that_can_not_be_overtaken_ends_it():
@@ -254,9 +314,9 @@ class OnlyTheView:
 def test_it_asks_for_nothing_but_the_view():
     match = Match(TINY, 3, Seeded(Pcg32(2)))
     view = json.loads(json.dumps(match.view(0)))
-    search = Search(PlainModel(OnlyTheView(), view), match.state.legal(), Pcg32(3))
+    search = Search(PlainModel(OnlyTheView(), view), Pcg32(3))
     search.run(50)
-    assert search.report() == searched(TINY, view, match.state.legal(), 50, seed=3).report()
+    assert search.report() == searched(TINY, view, 50, seed=3).report()
 
 
 def rare(view):
