@@ -14,7 +14,13 @@ def _learn_flowers() -> "tuple[Learner, Path]":
     return FlowersLearner(), FILE
 
 
-_LEARNERS: "dict[str, Callable[[], tuple[Learner, Path]]]" = {"flowers": _learn_flowers}
+def _learn_petals() -> "tuple[Learner, Path]":
+    from .petals.training import FILE, PetalsLearner
+
+    return PetalsLearner(), FILE
+
+
+_LEARNERS: "dict[str, Callable[[], tuple[Learner, Path]]]" = {"flowers": _learn_flowers, "petals": _learn_petals}
 
 
 def learner_of(game: str) -> "tuple[Learner, Path]":
