@@ -19,7 +19,17 @@ def _flowers(view: "View", frozen: bool) -> "Model":
     return FlowersModel(view, frozen)
 
 
-_MODELS: "dict[str, Callable[[View, bool], Model]]" = {"flowers": _flowers}
+def _petals(view: "View", frozen: bool) -> "Model":
+    from .games import game_named
+    from .petals import Petals
+    from .petals.model import PetalsModel
+
+    game = game_named("petals")
+    assert isinstance(game, Petals)
+    return PetalsModel(view, game.cards)
+
+
+_MODELS: "dict[str, Callable[[View, bool], Model]]" = {"flowers": _flowers, "petals": _petals}
 
 
 def has_model(game: str) -> bool:
@@ -30,6 +40,6 @@ def has_model(game: str) -> bool:
 def own_model(game: str, view: "View", frozen: bool = False) -> "Model | None":
     """The model that the game of that name makes of a seat's view; None if it has none.
 
-    ``frozen``: as it was when the player `one-ply` began, whatever was learned since.
+    ``frozen``: as it was when the player `one-ply` began, whatever was learned since; Petals has one set of weights.
     """
     return _MODELS[game](view, frozen) if game in _MODELS else None

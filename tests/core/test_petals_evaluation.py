@@ -1,16 +1,19 @@
 """What a position of Petals is worth: learned weights of named features, and quicker ways to the same numbers."""
 
+import json
+
 import pytest
 from test_petals_fast import Last, wholes
 from test_petals_properties import played
 
+from flowers_core.ai.thinker import decide
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.odds import softmax
 from flowers_core.petals import GAME
 from flowers_core.petals.fast import MOVE, PLACE, SYMBOLS, TO_SCORE, WHOLE, Course, heap_of, step
 from flowers_core.petals.features import KNOTS, Evaluator, features_of, mixed, names, poured, rests
 from flowers_core.petals.model import PetalsModel
-from flowers_core.petals.training import NAMES, SelfPlay, redealt
+from flowers_core.petals.training import FILE, NAMES, SelfPlay, redealt
 from flowers_core.protocol import Match
 
 
@@ -181,3 +184,23 @@ def test_a_redeal_in_training_keeps_all_that_the_seat_sees():
     assert (position.hands, position.deck) == before
     assert again.hands[0] == position.hands[0] and again.hands[1:] != position.hands[1:]
     assert sorted(sum(again.hands, ()) + tuple(again.deck)) == sorted(sum(position.hands, ()) + tuple(position.deck))
+
+
+def test_the_weights_that_are_shipped_say_what_made_them():
+    data = json.loads(FILE.read_text("utf-8"))
+    assert sorted(data["players"]) == [str(players) for players in GAME.players]
+    for players, part in data["players"].items():
+        assert set(part["weights"]) == set(NAMES) and f"--game petals --players {players} " in part["command"]
+        assert all(type(weight) is int for weight in part["weights"].values())
+
+
+@pytest.mark.parametrize("level", ["florist", "master:12it", "one-ply"])
+@pytest.mark.parametrize("players", GAME.players)
+def test_whole_games_are_played_legally(players, level):
+    """By who needs a model, from serialised views, in both phases and in the variant."""
+    match = Match(GAME, players, Seeded(Pcg32(players)), {"harmony": players == 4})
+    while match.state.to_act is not None:
+        view, legal = json.loads(json.dumps(match.view(match.state.to_act))), match.state.legal()
+        action = decide(level, view, legal, Pcg32(len(match.steps)))
+        assert action in legal
+        match.play(action)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 PACKAGE = "flowers_core"
 REGISTRY = f"{PACKAGE}.games"
-"""The module that names the games of the package in ``_SHIPPED``, each with the function that imports it."""
+REGISTRIES = {REGISTRY: "_SHIPPED", f"{PACKAGE}.models": "_MODELS"}
+"""The modules that name games of the package, and where: each game with the function that imports it."""
 
 
 def bundle(
@@ -33,8 +34,8 @@ def bundle(
         if path is None or _inside(root, path) in files or (name.count(".") == 2 and name.split(".")[2] in without):
             continue
         tree = ast.parse(path.read_text("utf-8"))
-        if name == REGISTRY and shipped is not None:
-            _leave_only(tree, shipped)
+        if name in REGISTRIES and shipped is not None:
+            _leave_only(tree, REGISTRIES[name], shipped)
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         data = path.with_suffix(".json")
         if data.is_file():
@@ -82,11 +83,11 @@ def _path(root: Path, name: str) -> Path | None:
     return None
 
 
-def _leave_only(registry: ast.Module, shipped: tuple[str, ...]) -> None:
-    """Takes all games but these out of the registry, with the functions that import them."""
+def _leave_only(registry: ast.Module, names: str, shipped: tuple[str, ...]) -> None:
+    """Takes all games but these out of the registry's ``names``, with the functions that import them."""
     gone: set[str] = set()
     for node in registry.body:
-        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "_SHIPPED":
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == names:
             assert isinstance(node.value, ast.Dict)
             for key, value in list(zip(node.value.keys, node.value.values, strict=True)):
                 if isinstance(key, ast.Constant) and key.value not in shipped:
