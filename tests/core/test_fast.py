@@ -11,10 +11,10 @@ from flowers_core.ai.model import PlainModel, model_of
 from flowers_core.chance import Chance, Pcg32, Seeded
 from flowers_core.flowers import GAME
 from flowers_core.flowers.fast import PHASES, WHERE
-from flowers_core.flowers.features import softmax
 from flowers_core.flowers.pieces import COLOURS, spread, tile_colour, tile_value
 from flowers_core.flowers.rules import is_new, totals, ups
 from flowers_core.flowers.scoring import points_of
+from flowers_core.odds import softmax
 from flowers_core.protocol import Match
 
 

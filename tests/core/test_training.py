@@ -171,7 +171,7 @@ def test_a_redeal_in_training_keeps_all_that_the_seat_sees():
 
 
 def test_the_table_of_powers_is_close_to_e():
-    from flowers_core.flowers.features import power
+    from flowers_core.odds import power
 
     for n in range(2000):
         assert power(n / 100) == pytest.approx(exp(-n / 100), rel=2e-5)
