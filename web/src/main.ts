@@ -226,6 +226,8 @@ if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice
 // all scripts have run, the form is drawn, the shell goes, pictures come in: a task each
 await turn();
 dress(store.state);
+// a rule that the address names takes the focus as it is drawn, which it can not behind the shell
+if (store.state.route.screen === 'rules') lift(store.state);
 if (isOpen(store.state)) redraw(store.state);
 await turn();
 lift(store.state);
