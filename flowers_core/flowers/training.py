@@ -3,11 +3,11 @@
 Nobody cheats here either: every decision is made on a redeal of what the seat to act can not see.
 """
 
-from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..chance import Pcg32, Seeded
+from ..heat import drawn
 from ..protocol import Match
 from . import GAME
 from .fast import PLAY, PLAY_COUNT, Course, Position, victory
@@ -95,17 +95,7 @@ class SelfPlay:
             return actions[rng.below(len(actions))]
         seat = position.seat
         children = self.evaluator.children(redealt(position, rng), actions)
-        values = [child[seat] for child in children]
-        best = max(values)
-        if not heat:
-            return actions[values.index(best)]
-        parts = [exp((value - best) / heat) for value in values]
-        left = rng.next() / 2**32 * sum(parts)
-        for action, part in zip(actions, parts, strict=True):
-            left -= part
-            if left < 0:
-                return action
-        return actions[values.index(best)]
+        return actions[drawn([child[seat] for child in children], heat, rng)]
 
 
 def redealt(position: Position, rng: Pcg32) -> Position:

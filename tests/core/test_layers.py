@@ -8,7 +8,7 @@ import pytest
 from conftest import project
 
 PACKAGE = Path(__file__).resolve().parents[2] / "flowers_core"
-GROUND = {"protocol", "errors", "chance", "odds", "jsontext", "reading"}
+GROUND = {"protocol", "errors", "chance", "odds", "heat", "jsontext", "reading"}
 GAMES = {"flowers", "petals"}
 ON_TOP = {"bridge", "cli", "__main__", "terminal", "outside", "contests", "bot", "progress", "training"}
 ON_TOP |= {"catalogue", "plurals"}

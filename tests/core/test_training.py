@@ -13,6 +13,7 @@ from flowers_core.flowers.fast import PLAY, Course
 from flowers_core.flowers.features import SCALE, Evaluator, names, unpacked
 from flowers_core.flowers.model import FlowersModel
 from flowers_core.flowers.training import FILE, NAMES, FlowersLearner, SelfPlay, redealt
+from flowers_core.heat import drawn
 from flowers_core.protocol import Match
 
 
@@ -74,6 +75,14 @@ def test_every_score_of_scaled_weights_is_so_many_times_as_large(players):
             assert larger.scores(position, position.seat) == pytest.approx([1.5 * score for score in scores])
         actions = course.actions(position)
         course.apply(position, actions[rng.below(len(actions))], rng)
+
+
+def test_what_is_better_by_the_heat_is_tried_e_times_as_often():
+    """And without heat the best is taken, the first of equals."""
+    rng = Pcg32(6)
+    assert drawn([0.1, 0.5, 0.5], 0.0, rng) == 1
+    taken = [drawn([0.5, 0.48, 0.1], 0.02, rng) for _ in range(4000)]
+    assert taken.count(0) / taken.count(1) == pytest.approx(exp(1), rel=0.15) and not taken.count(2)
 
 
 def trained(folder, *arguments):
