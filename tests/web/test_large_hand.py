@@ -35,6 +35,20 @@ def test_it_fits_every_size(page):
     check_every_size(page, whole=True)
 
 
+CUT_LETTERS = """() => [...document.querySelectorAll('.hand-card')].filter((card) => {
+    const letter = card.querySelector('.card-letter');
+    const next = card.nextElementSibling;
+    return next && letter.textContent && letter.getBoundingClientRect().right > next.getBoundingClientRect().left;
+}).length"""
+
+
+def test_no_letter_of_a_card_in_hand_is_cut_by_the_next_card(page):
+    for size in SIZES:
+        resize(page, *size)
+        assert page.evaluate(CUT_LETTERS) == 0, size
+        assert page.locator(".hand-card:last-child .card-letter:not(:empty)").count() == 6
+
+
 def test_every_count_can_be_played(page):
     counts = {}
     for group in colours(page):

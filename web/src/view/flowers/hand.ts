@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { petalPicture } from '../../art/chips';
-import { CARD, cardFace } from '../../art/cards';
+import { CARD, cardFace, letterRoom } from '../../art/cards';
 import { COLOURS, type Colour } from '../../art/types';
 import type { FlowersTable, Look, Plan } from './data';
 import { fanFor, type Fan } from './fan';
@@ -54,6 +54,8 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
   const barred = plays.length > 0 && plays.every((choice) => !choice.legal);
   const width = fan.card + (count - 1) * fan.step;
   const height = (fan.card * CARD.height) / CARD.width;
+  // a letter that the next card would cut is left to the card on top
+  const lettered = fan.step >= letterRoom(fan.card);
   return html`<button
     type="button"
     class="hand-group"
@@ -70,7 +72,7 @@ const handGroup = (p: HandProps, fan: Fan, colour: Colour, count: number): Templ
         { length: count },
         (_, i) =>
           html`<span class="hand-card" data-chosen=${i >= count - chosen} .style=${`left:${i * fan.step}px`}
-            >${cardFace(colour, look.letters[colour], fan.card)}</span
+            >${cardFace(colour, lettered || i === count - 1 ? look.letters[colour] : '', fan.card)}</span
           >`,
       )}
     </span>
