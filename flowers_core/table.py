@@ -59,8 +59,8 @@ class Table:
         """How many of the last choices, all of the eyes' own, may be taken back."""
         self.redo: list[str] = []
         """Actions that were taken back, the next to do again last."""
-        self.stood_in = False
-        """The last action was chosen by a light player in the thinker's place."""
+        self.stood_in = ""
+        """The level that chose the last action in the thinker's place; empty: nobody stood in."""
         self.asked_thinker = ""
         """The stamp for which the thinker was asked."""
         self._notes: list[list[Note]] = []
@@ -133,7 +133,7 @@ class Table:
 
     def _changed(self) -> None:
         self.changes += 1
-        self.stood_in = False
+        self.stood_in = ""
         self.asked_thinker = ""
 
     def act(self, action: object) -> None:
@@ -172,7 +172,7 @@ class Table:
         rng = Pcg32(self.decision_seed())
         view = self.match.view(player)
         action = choose(light_level(level), self.match.game, view, state.legal(), rng)
-        self._computed(action, needs_thinker(level))
+        self._computed(action, light_level(level) if needs_thinker(level) else "")
 
     def thinking(self, patience: object = None) -> "Json | None":
         """What the thinker gets for the decision that waits for it; None if none does.
@@ -212,12 +212,12 @@ class Table:
         _, level = self._computer()
         if not needs_thinker(level) or self.asked_thinker != self.stamp:
             raise BadRequest("not-asked", "", level)
-        self._computed(_text(action), by != "thinker")
+        self._computed(_text(action), "" if by == "thinker" else light_level(level))
 
     def decide_for_computer(self, action: str) -> None:
         """A decision that was made elsewhere for the computer whose it is; raises as `thought`."""
         self._computer()
-        self._computed(action, False)
+        self._computed(action, "")
 
     def forfeit(self, player: int) -> None:
         """A computer from outside has lost the game; a light player plays its seat on."""
@@ -235,7 +235,7 @@ class Table:
             raise BadRequest("person-decides", "", "", player=player)
         return player, level
 
-    def _computed(self, action: str, stood_in: bool) -> None:
+    def _computed(self, action: str, stood_in: str) -> None:
         self.match.play(action)
         self.back = 0
         self.redo = []

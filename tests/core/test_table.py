@@ -548,11 +548,14 @@ def test_nobody_thinks_for_a_computer_unasked():
 def test_a_light_player_stands_in_for_the_thinker_and_says_so():
     page = Page().new("person thinker:greedy").play_until(lambda table: table["acting"] == "computer")
     page.do("think", light=True)
-    assert page.table["stoodIn"]
+    assert page.table["stoodIn"] == "greedy"
     page.play_until(lambda table: table["acting"] == "computer")
     assert not page.table["stoodIn"]
     other = Page().new("person greedy")
     assert not other.play(4).table["stoodIn"]
+    master = Page().new("person master").play_until(lambda table: table["acting"] == "computer")
+    master.do("think", light=True)
+    assert master.table["stoodIn"] == "blossom"
 
 
 def test_a_seed_gives_the_same_game_with_the_same_computers():

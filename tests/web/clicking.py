@@ -73,6 +73,22 @@ WAITING = {
 }
 
 
+NOTICED = """
+window.noticed = [];
+new MutationObserver(() => {
+    for (const { dataset } of document.querySelectorAll('[data-notice]')) {
+        if (!noticed.includes(dataset.notice)) noticed.push(dataset.notice);
+    }
+}).observe(document, { childList: true, subtree: true, attributeFilter: ['data-notice'] });
+"""
+"""A script of the page: what `noticed` needs."""
+
+
+def noticed(page: Page) -> list[str]:
+    """Every kind of notice that was shown so far, also those that have gone by themselves."""
+    return list(page.evaluate("window.noticed"))
+
+
 def settled(page: Page) -> str:
     """Waits until nothing moves and a person must do something: ``"play"`` or a key of `WAITING`."""
     try:

@@ -3,7 +3,7 @@
 import re
 
 from axe import violations
-from clicking import LARGE, PERSON, play_out, resize, seat, settings, settled, start
+from clicking import LARGE, NOTICED, PERSON, noticed, play_out, resize, seat, settings, settled, start
 from conftest import ask, thinker_settles
 from saves import Played, computer, open_save, person
 
@@ -76,12 +76,12 @@ def test_who_lets_a_computer_play_chooses_its_level(site, open_page):
 
 def test_a_game_against_a_master_is_played_to_the_end(site, open_page):
     """With few iterations, for the strength is not what is tried here."""
-    page = open_page(site.address, thinker=True, scripts=[settings()])
+    page = open_page(site.address, thinker=True, scripts=[settings(), NOTICED])
     assert thinker_settles(page) == "ready"
     open_save(page, Played([person("Tara"), computer("Mira", "master:10it")], seed=5).save())
     counts = play_out(page, seed=3)
     assert counts["play"] > 5
-    assert page.locator('[data-notice="stood-in"]').count() == 0
+    assert "stood-in" not in noticed(page)
     assert page.locator(".score-card").count() == 2
 
 

@@ -5,8 +5,23 @@ from pathlib import Path
 
 import pytest
 from axe import violations
-from clicking import KEEN, LARGE, PERSON, changed, colours, press, put_back, settings, settled, stamp, start
+from clicking import (
+    KEEN,
+    LARGE,
+    NOTICED,
+    PERSON,
+    changed,
+    colours,
+    noticed,
+    press,
+    put_back,
+    settings,
+    settled,
+    stamp,
+    start,
+)
 from conftest import project, thinker_settles
+from test_hidden import WATCH
 from test_secrets import LISTEN
 
 RING = '.bar-status [role="progressbar"]'
@@ -23,7 +38,8 @@ def thinking(dist_with_ponderer, serve, open_page):
     """``thinking(**options of open_page)``: a page in which Mira thinks about the game's first move."""
 
     def begin(scripts=(), **options):
-        page = open_page(serve(dist_with_ponderer).address, thinker=True, scripts=(settings(), *scripts), **options)
+        scripts = (settings(), NOTICED, *scripts)
+        page = open_page(serve(dist_with_ponderer).address, thinker=True, scripts=scripts, **options)
         assert thinker_settles(page) == "ready"
         start(page, [PERSON, LARGE], Start_player="Mira")
         far(page)
@@ -72,7 +88,7 @@ def test_play_now_takes_the_best_so_far(thinking):
     page = thinking()
     page.get_by_role("button", name="Play now").click()
     assert settled(page) == "play" and moves(page) == 1
-    assert page.locator('[data-notice="stood-in"]').count() == 0
+    assert noticed(page) == []
 
 
 def test_those_who_do_not_see_it_are_told_once_that_it_takes_long(thinking):
@@ -106,6 +122,39 @@ def test_a_pause_ends_it_and_going_on_begins_it_anew(thinking):
     assert page.locator("[data-thought]").count() == 0
     assert page.locator("#app").get_attribute("data-busy") == "false"
     page.get_by_role("button", name="Go on").click()
+    far(page)
+    assert moves(page) == 0
+
+
+def test_taking_back_ends_it(thinking):
+    """A play that showed nothing new can be taken back while the next one thinks."""
+    page = thinking()
+    page.get_by_role("button", name="Play now").click()
+    assert settled(page) == "play"
+    # several cards at once draw nothing (D1), so nothing new is seen
+    several = page.locator('.count[data-barred="false"]').nth(1)
+    for colour in colours(page):
+        press(colour)
+        if several.count():
+            break
+        put_back(page)
+    press(several)
+    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    page.locator(".play").click()
+    far(page)
+    assert moves(page) == 2
+    page.get_by_role("button", name="Undo").click()
+    assert settled(page) == "play" and moves(page) == 1
+    assert page.locator("[data-thought]").count() == 0
+
+
+def test_nobody_thinks_in_a_tab_that_nobody_sees(thinking):
+    page = thinking(scripts=(WATCH,))
+    page.evaluate("turn(true)")
+    page.wait_for_function("() => document.querySelector('#app').dataset.busy === 'false'")
+    assert moves(page) == 0 and noticed(page) == []
+    page.evaluate("turn(false)")
+    page.wait_for_function("() => document.querySelector('#app').dataset.busy === 'true'")
     far(page)
     assert moves(page) == 0
 

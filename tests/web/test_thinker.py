@@ -1,7 +1,9 @@
 """What a person is told of the large Python while it is on its way, left out, or kept away by thrift."""
 
+import pytest
 from clicking import KEEN, LARGE, PERSON, seat, settings, settled, start
 from conftest import thinker_settles
+from saves import Played, computer, open_save, person
 
 
 def test_its_bytes_are_shown_where_a_seat_waits_for_it_and_a_light_player_stands_in(site, open_page):
@@ -36,6 +38,14 @@ def test_where_the_address_leaves_it_out_the_start_page_says_so(site, open_page)
     notice.wait_for()
     assert "left out" in notice.inner_text()
     assert not any("library" in path for path in site.requests)
+
+
+@pytest.mark.parametrize(("level", "name"), [("thinker:greedy", "Keen"), ("master", "Blossom")])
+def test_whoever_stands_in_is_named(site, open_page, level, name):
+    """A baseline that a host seats in the large Python plays as well in the dealer; for a level Blossom plays."""
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, Played([computer("Mira", level), person("Tara")], seed=1).save())
+    page.locator('[data-notice="stood-in"]', has_text=f"“{name}” made this move").wait_for()
 
 
 def test_with_data_saved_it_is_loaded_once_a_seat_needs_it(site, open_page):

@@ -124,8 +124,8 @@ export interface Table {
   readonly over: boolean;
   readonly sheet: ScoreSheet | null;
   readonly banner: Note | null;
-  /** A light player moved because the thinker could not. */
-  readonly stoodIn?: boolean;
+  /** The level that moved because the thinker could not; empty: nobody stood in. */
+  readonly stoodIn?: string;
   /** False where the browser lets nothing be kept. */
   readonly kept?: boolean;
   /** Another tab has opened the game since: this change was not kept, and none will be. */

@@ -521,7 +521,10 @@ export class Controller {
       this.voice.steps(fresh, table);
     };
     if (table.kept === false) this.notify('not-kept');
-    if (table.stoodIn === true) this.notify('stood-in');
+    if (table.stoodIn) {
+      this.store.set({ standIn: table.stoodIn });
+      this.notify('stood-in');
+    }
     if (table.curtain !== null) commit();
     else if (before !== null && before.curtain !== null && this.state.settings.curtain) await this.stage.unveil(commit);
     else await this.stage.play(fresh, commit);
@@ -616,8 +619,9 @@ export class Controller {
 
   /** The page went out of sight, where nothing moves and no computer plays, or is looked at again. */
   seen(): void {
-    if (document.hidden) this.hurry();
-    else void this.computers();
+    if (!document.hidden) void this.computers();
+    else if (this.state.waiting === 'thinking' && ponders(this.state)) this.dropThought();
+    else this.hurry();
   }
 
   /** Nobody looks at this game for a while: the large interpreter goes, and comes back when it is needed. */

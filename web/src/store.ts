@@ -94,6 +94,8 @@ export interface State {
   readonly deleting: string | null;
   readonly notices: readonly Notice[];
   readonly thinker: Thinker;
+  /** The level that last moved in its place. */
+  readonly standIn: string | null;
   /** How the last thought that had all its time ended: how fast this device thinks. */
   readonly thought: (Thought & { readonly level: string }) | null;
   readonly app: App;
@@ -150,6 +152,7 @@ export function firstState(
     deleting: null,
     notices: [],
     thinker: { state: 'off', loaded: 0, total: 0 },
+    standIn: null,
     thought: null,
     app: { kept: 'none', update: null, install: null, hint: false, persisted: null },
     report: null,

@@ -26,7 +26,7 @@ export function notices({ controller, i18n, state }: Scene): TemplateResult | ty
     ${state.notices.map((notice) => {
       const action = ACTIONS[notice];
       return html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
-        <p>${i18n.t(`notice.${notice}`, thinkerBytes({ i18n, state }))}</p>
+        <p>${i18n.t(`notice.${notice}`, thinkerBytes({ i18n, state }, notice === 'stood-in' ? state.standIn : null))}</p>
         ${action === undefined ? nothing : button(i18n.t(action.label), () => action.act(controller))}
         ${iconButton('close', i18n.t('notice.close'), () => controller.dismiss(notice))}
       </div>`;

@@ -18,11 +18,11 @@ export const nameOf = ({ i18n }: Scene, table: Table, seat: Seat): string =>
   reader(table) === seat ? i18n.t('table.you') : (shownNames(table)[seat] ?? '');
 
 /** How far the large Python is, for messages: `state`, megabytes `loaded` of `total`, the `level` that stands in for it. */
-export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>): Readonly<Record<string, string>> {
+export function thinkerBytes({ i18n, state }: Pick<Scene, 'i18n' | 'state'>, standIn: string | null = null): Readonly<Record<string, string>> {
   const megabytes = (bytes: number): string =>
     (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const { loaded, total, state: phase } = state.thinker;
-  const level = levelName({ i18n }, state.hello.usual);
+  const level = levelName({ i18n }, standIn ?? state.hello.usual);
   return { state: phase, loaded: megabytes(loaded), total: megabytes(total), level };
 }
 
