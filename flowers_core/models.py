@@ -26,7 +26,7 @@ def _petals(view: "View", frozen: bool) -> "Model":
 
     game = game_named("petals")
     assert isinstance(game, Petals)
-    return PetalsModel(view, game.cards)
+    return PetalsModel(view, game.cards, frozen=frozen)
 
 
 _MODELS: "dict[str, Callable[[View, bool], Model]]" = {"flowers": _flowers, "petals": _petals}
@@ -40,6 +40,6 @@ def has_model(game: str) -> bool:
 def own_model(game: str, view: "View", frozen: bool = False) -> "Model | None":
     """The model that the game of that name makes of a seat's view; None if it has none.
 
-    ``frozen``: as it was when the player `one-ply` began, whatever was learned since; Petals has one set of weights.
+    ``frozen``: as it was when the player `one-ply` began, whatever was learned since.
     """
     return _MODELS[game](view, frozen) if game in _MODELS else None

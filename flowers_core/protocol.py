@@ -132,8 +132,9 @@ class Game:
     """The allowed numbers of players, ascending."""
     options: "dict[str, tuple[Any, ...]]" = {}
     """Allowed values by option, the default first, as in ``{"draw": (4, 2)}``."""
-    mistakes: "tuple[str, ...]" = ()
-    """Mistakes that people make in this game, by name: what `misjudge` knows."""
+    mistakes: "dict[str, tuple[tuple[str, int], ...]]" = {}
+    """Mistakes that people make in this game, by the level that makes them, and how often in a thousand decisions
+    it makes each. `misjudge` knows all of them but those of `flowers_core.ai.levels`, which are made in any game."""
 
     # -- play ---------------------------------------------------------------------------------
 

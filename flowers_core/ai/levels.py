@@ -2,8 +2,8 @@
 
 A weaker level is no random one: it makes a person's mistakes, each a named cause. At every decision
 chance says whether it makes one, and which; then it takes what looks best to somebody who makes it.
-What a mistake does to the sight of a position the game says (``Game.mistakes``, ``Game.misjudge``); a
-player who is `DISTRACTED`, or makes a mistake the game does not know, overlooks most of the actions.
+Which mistakes a level makes the game says, and what they do to the sight of a position (``Game.mistakes``,
+``Game.misjudge``); those in `MISTAKES` can be made in any game.
 """
 
 from typing import TYPE_CHECKING
@@ -30,18 +30,18 @@ LEVELS = (
 )
 """Every level, weakest first, and where it plays."""
 DISTRACTED = "distracted"
-"""Overlooks most of the actions; the one mistake that can be made in any game."""
+"""Overlooks most of the actions."""
 HASTE = "haste"
 """Judges by a quick look, as the best level of the dealer does."""
 SEEN = 3
 """The distracted see one action in so many."""
 MISTAKES = {
-    "seedling": (("forgot-face-down", 350), ("short-sight", 420), (DISTRACTED, 220)),
-    "bud": (("greed", 320), ("fear-of-claim", 180), (DISTRACTED, 100)),
+    "seedling": ((DISTRACTED, 990),),
+    "bud": ((DISTRACTED, 600),),
     "blossom": (),
     "florist": ((HASTE, 350), (DISTRACTED, 100)),
 }
-"""By level: mistakes, and how often in a thousand decisions each is made."""
+"""By level: mistakes, and how often in a thousand decisions each is made, where a game does not say otherwise."""
 
 
 def level_player(
@@ -59,24 +59,29 @@ def level_player(
     mistake, higher is better; None: ``game.appraise``.
     """
     look: "Judge" = game.appraise if judge is None else judge
-    mistake = _mistake(MISTAKES[level], rng) if MISTAKES[level] else ""
+    mistakes = mistakes_of(game, level)
+    mistake = _mistake(mistakes, rng) if mistakes else ""
     if not mistake:
         return favourite(look(view, legal), legal, rng)
     if mistake == HASTE:
         action = favourite(game.appraise(view, legal), legal, rng)
-    elif mistake in game.mistakes:
+    elif mistake != DISTRACTED:
         action = favourite(game.misjudge(view, legal, mistake), legal, rng)
     else:
-        mistake = DISTRACTED
-        seen = rng.shuffled(legal)[: (len(legal) + SEEN - 1) // SEEN]
+        places = rng.shuffled(list(range(len(legal))))[: (len(legal) + SEEN - 1) // SEEN]
         # in the order of the game, for so the favourite is found
-        seen = [action for action in legal if action in seen]
+        seen = [legal[place] for place in sorted(places)]
         action = favourite(look(view, seen), seen, rng)
     if notice is not None:
         values = look(view, legal)
         if values[legal.index(action)] < max(values):
             notice(mistake, action, legal[values.index(max(values))])
     return action
+
+
+def mistakes_of(game: "Game", level: str) -> "tuple[tuple[str, int], ...]":
+    """The mistakes that a level makes in this game, and how often in a thousand decisions each."""
+    return game.mistakes[level] if level in game.mistakes else MISTAKES[level]
 
 
 def _by_level(data: "Json") -> "dict[str, dict[str, dict[str, int]]]":

@@ -22,7 +22,10 @@ class Flowers(Game):
     version = 1
     players = (2, 3, 4)
     options = {"draw": (4, 2)}
-    mistakes = ("short-sight", "forgot-face-down", "greed", "fear-of-claim")
+    mistakes = {
+        "seedling": (("forgot-face-down", 350), ("short-sight", 420), ("distracted", 220)),
+        "bud": (("greed", 320), ("fear-of-claim", 180), ("distracted", 100)),
+    }
 
     def new(self, players: int, chance: "Chance", options: "Json") -> "FlowersState":
         from .rules import new_state

@@ -23,6 +23,10 @@ class Petals(Game):
     version = 1
     players = (2, 3, 4, 5)
     options = {"harmony": (False, True)}
+    mistakes = {
+        "seedling": (("forgot-lowest", 600), ("short-sight", 200), ("distracted", 190)),
+        "bud": (("greed", 150), ("fear-of-out", 50), ("distracted", 200)),
+    }
 
     def __init__(self, cards: "Cards" = CARDS) -> None:
         """``cards``: another list (`pieces.cards_from_json`)."""
@@ -83,6 +87,11 @@ class Petals(Game):
         from .evaluate import appraise
 
         return appraise(self.cards, view, legal)
+
+    def misjudge(self, view: "View", legal: "list[str]", mistake: str) -> "list[int]":
+        from .evaluate import appraise
+
+        return appraise(self.cards, view, legal, mistake)
 
     def choices(self, view: "View", begun: str = "") -> "list[Json]":
         from .explain import choices

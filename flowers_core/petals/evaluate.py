@@ -3,6 +3,8 @@
 What counts in the end is the sum of the two lowest scores and to win a tracker at all (W1, W2), or with
 ``harmony`` how near the highest is to the lowest (W3). Of all this a position is worth a weighted sum, in whole
 numbers (hundredths), so that every Python finds the same best action.
+
+Weaker players make the mistakes that people make: each is a way to see the position wrongly.
 """
 
 from typing import TYPE_CHECKING
@@ -28,18 +30,31 @@ REACH = 12
 CHANCE = {EITHER: 60, BOTH: 400}
 """What an effect promises before it was looked at (T5, T6)."""
 
+SHORT_SIGHT = "short-sight"
+"""Sees what a card scores, but neither what symbols bring (T3) nor who wins a tracker (W1)."""
+FORGOT_LOWEST = "forgot-lowest"
+"""Has forgotten the tracker that lacks most, though it counts in the end (W2)."""
+GREED = "greed"
+"""Wants more of what it has most of (W2 counts the two lowest)."""
+FEAR_OF_OUT = "fear-of-out"
+"""Fears to be out (W1), and so sees nothing but the tracker on which it stands best."""
 
-def appraise(cards: "Cards", view: "View", legal: "list[str]") -> "list[int]":
-    """One number per legal action for the seat to act, in hundredths of a point; higher is better."""
-    appraiser = Appraiser(cards, view)
+
+def appraise(cards: "Cards", view: "View", legal: "list[str]", mistake: str = "") -> "list[int]":
+    """One number per legal action for the seat to act, in hundredths of a point; higher is better.
+
+    ``mistake``: one of ``GAME.mistakes`` that the player makes.
+    """
+    appraiser = Appraiser(cards, view, mistake)
     return [appraiser.value(action) for action in legal]
 
 
 class Appraiser:
     """A view read once, for valuing many actions."""
 
-    def __init__(self, cards: "Cards", view: "View") -> None:
+    def __init__(self, cards: "Cards", view: "View", mistake: str = "") -> None:
         self.cards = cards
+        self.mistake = mistake
         self.me: int = view["seat"]
         self.grid = grid_of(cards, view["garden"])
         scores = scores_of(view)
@@ -70,7 +85,8 @@ class Appraiser:
         if packed >= TWO_SYMBOLS:
             effect = effect_of(self.grid, self.cards, action.cell, lay)
             assert effect is not None
-            value += CHANCE[effect[0]]
+            if self.mistake != SHORT_SIGHT:
+                value += CHANCE[effect[0]]
         return value
 
     def lifted(self, card: int) -> "Grid":
@@ -91,10 +107,18 @@ class Appraiser:
 
     def worth_of(self, points: "Points") -> int:
         """The own position with these scores."""
+        seen = list(points)
+        if self.mistake == FEAR_OF_OUT:
+            return 100 * max([seen[element] - self.best[element] for element in range(4)])
+        if self.mistake == FORGOT_LOWEST:
+            lowest = self.mine.index(min(self.mine))
+            seen[lowest] = self.mine[lowest]
         value = 0
-        for place, own in enumerate(sorted(points)):
+        for place, own in enumerate(sorted(seen, reverse=self.mistake == GREED)):
             value += self.weights[place] * own
-        behind = [max(0, self.best[element] - points[element]) for element in range(4)]
+        if self.mistake == SHORT_SIGHT:
+            return value
+        behind = [max(0, self.best[element] - seen[element]) for element in range(4)]
         won = behind.count(0)
         if won:
             return value + LEAD * (won + 1)

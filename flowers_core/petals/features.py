@@ -497,16 +497,21 @@ class Look:
 
 SCALE = 10000
 """The file has whole numbers: a weight in so many parts of one, which every Python reads alike."""
-_EVALUATORS: "dict[tuple[Cards, int, bool], Evaluator]" = {}
+_EVALUATORS: "dict[tuple[Cards, int, bool, bool], Evaluator]" = {}
 
 
-def evaluator_for(course: Course) -> Evaluator:
-    """The evaluator with the learned weights, made once for each list of cards, number of players and variant."""
-    key = (course.cards, course.players, course.harmony)
+def evaluator_for(course: Course, frozen: bool = False) -> Evaluator:
+    """The evaluator with the learned weights, made once for each list of cards, number of players and variant.
+
+    ``frozen``: with those of the player `one-ply`, which later training leaves alone.
+    """
+    key = (course.cards, course.players, course.harmony, frozen)
     if key not in _EVALUATORS:
-        from .weights import DATA
-
-        parts = DATA["players"][str(course.players)]["weights"]
+        if frozen:
+            from .weights_one_ply import DATA as data
+        else:
+            from .weights import DATA as data
+        parts = data["players"][str(course.players)]["weights"]
         _EVALUATORS[key] = Evaluator(course, {name: parts[name] / SCALE for name in parts})
     return _EVALUATORS[key]
 

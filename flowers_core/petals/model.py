@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 class PetalsModel(Course):
     """The `flowers_core.ai.model.Model` of one seat's view."""
 
-    def __init__(self, view: "View", cards: "Cards" = CARDS, evaluator: "Evaluator | None" = None) -> None:
-        """Reads the view once, so that a redeal only has to deal. ``evaluator``: another than the learned one."""
+    def __init__(
+        self, view: "View", cards: "Cards" = CARDS, evaluator: "Evaluator | None" = None, frozen: bool = False
+    ) -> None:
+        """Reads the view once, so that a redeal only has to deal. ``evaluator``: another than the learned one.
+        ``frozen``: see `evaluator_for`."""
         super().__init__(cards, view["players"], view["harmony"])
-        self.evaluator = evaluator_for(self) if evaluator is None else evaluator
+        self.evaluator = evaluator_for(self, frozen) if evaluator is None else evaluator
         self.shown = self._read(view)
         """The position without what is hidden."""
         self.unseen, self.missing = self._find_hidden(view)

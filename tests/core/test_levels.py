@@ -11,7 +11,7 @@ from tiny import TINY
 
 from flowers_core import bot
 from flowers_core.ai.arena import Course, Here, contest_of, play_games, standings
-from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, RATINGS, level_player
+from flowers_core.ai.levels import DISTRACTED, LEVELS, MISTAKES, RATINGS, level_player, mistakes_of
 from flowers_core.ai.light import favourite
 from flowers_core.ai.ratings import DATA
 from flowers_core.ai.thinker import decide
@@ -19,11 +19,20 @@ from flowers_core.catalogue import Catalogue
 from flowers_core.chance import Pcg32, Seeded
 from flowers_core.cli import main
 from flowers_core.flowers import GAME
+from flowers_core.petals import GAME as PETALS
 from flowers_core.players import BASELINES, STAND_IN, choose, level_names, light_level, needs_thinker, parse
 from flowers_core.protocol import Match
 
 ENGLISH = Catalogue.load()
 LIGHT = [name for name, where in LEVELS if where == "dealer"]
+
+
+def name_of(value):
+    """A game's name; of anything else what pytest makes of it."""
+    return getattr(value, "name", None)
+
+
+BOTH = pytest.mark.parametrize("game", [GAME, PETALS], ids=name_of)
 
 
 def decisions(game, players, seeds, policy="greedy"):
@@ -43,8 +52,8 @@ def view_of(*hands, seat=0, phase=None, **table):
     return GAME.view(state, GAME.memory(state), seat, []), state.legal()
 
 
-def share(player, other, games, places=2):
-    contest = contest_of(GAME, [player, other], places, {}, 11, 1.0)
+def share(game, player, other, games, places=2):
+    contest = contest_of(game, [player, other], places, {}, 11, 1.0)
     course = Course(contest)
     for result in play_games(contest, range(games), Here()):
         course.add(result)
@@ -87,34 +96,40 @@ def test_old_saves_and_hosts_may_still_name_the_first_players():
 # -- how strong they are --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("places", "games"), [(2, 60), (3, 24), (4, 24)])
-def test_the_weakest_level_beats_random(places, games):
+@pytest.mark.parametrize(
+    ("game", "places", "games"),
+    [(GAME, 2, 60), (GAME, 3, 24), (GAME, 4, 24), (PETALS, 2, 40), (PETALS, 4, 20), (PETALS, 5, 20)],
+    ids=name_of,
+)
+def test_the_weakest_level_beats_random(game, places, games):
     """Issue 4: at least 85 of 100."""
-    assert share(LIGHT[0], "random", games, places) >= 0.85
+    assert share(game, LIGHT[0], "random", games, places) >= 0.85
 
 
-def test_each_level_beats_the_one_before():
+@BOTH
+def test_each_level_beats_the_one_before(game):
     for weaker, stronger in pairwise(LIGHT):
-        assert share(stronger, weaker, 60) > 0.5
+        assert share(game, stronger, weaker, 60) > 0.5
 
 
 # -- mistakes --------------------------------------------------------------------------------------------------
 
 
-def test_a_level_makes_its_own_mistakes_and_no_others():
+@BOTH
+def test_a_level_makes_its_own_mistakes_and_no_others(game):
     """And where it makes none it plays as well as the best of the dealer's: nothing is random about it."""
     for level in LIGHT:
-        causes = {mistake for mistake, _ in MISTAKES[level]}
+        causes = {mistake for mistake, _ in mistakes_of(game, level)}
         told = []
         plain = 0
 
         def notice(*mistake, told=told):
             told.append(mistake)
 
-        for number, (view, legal) in enumerate(decisions(GAME, 2, range(4))):
+        for number, (view, legal) in enumerate(decisions(game, 2, range(4))):
             before = len(told)
-            action = level_player(level, GAME, view, legal, Pcg32(number), notice)
-            values = GAME.appraise(view, legal)
+            action = level_player(level, game, view, legal, Pcg32(number), notice)
+            values = game.appraise(view, legal)
             best = values[legal.index(action)] == max(values)
             assert best == (len(told) == before)
             plain += best
@@ -122,21 +137,22 @@ def test_a_level_makes_its_own_mistakes_and_no_others():
                 cause, taken, instead = told[-1]
                 assert taken == action and values[legal.index(instead)] == max(values) and cause in causes
                 if cause != DISTRACTED:
-                    wrong = GAME.misjudge(view, legal, cause)
+                    wrong = game.misjudge(view, legal, cause)
                     assert wrong[legal.index(action)] == max(wrong)
         assert plain > 0 and {cause for cause, _, _ in told} == causes
 
 
-def test_the_mistakes_are_the_games_own():
-    known = {mistake for level in LIGHT for mistake, _ in MISTAKES[level]} - {DISTRACTED}
-    assert known <= set(GAME.mistakes)
-    views = list(decisions(GAME, 3, range(6)))
-    for mistake in GAME.mistakes:
+@BOTH
+def test_the_mistakes_are_the_games_own(game):
+    assert set(game.mistakes) <= set(MISTAKES)
+    known = {mistake for level in game.mistakes for mistake, _ in game.mistakes[level]} - {DISTRACTED}
+    views = list(decisions(game, 3, range(6)))
+    for mistake in known:
         changed = 0
         for view, legal in views:
-            values = GAME.misjudge(view, legal, mistake)
+            values = game.misjudge(view, legal, mistake)
             assert len(values) == len(legal) and all(type(value) is int for value in values)
-            changed += favourite(values, legal, Pcg32(1)) != favourite(GAME.appraise(view, legal), legal, Pcg32(1))
+            changed += favourite(values, legal, Pcg32(1)) != favourite(game.appraise(view, legal), legal, Pcg32(1))
         assert 0 < changed < len(views)
 
 
@@ -181,6 +197,64 @@ def test_the_short_sighted_see_a_mandala_when_it_is_nearly_complete():
     assert GAME.misjudge(near, legal, "short-sight")[play] == GAME.appraise(near, legal)[play] != 0
 
 
+def placements(mistake, own, other):
+    """Petals with these points of fire, water, earth and air: (points, effect, value, value with the mistake) of every
+    placement in some positions."""
+    found = []
+    for view, legal in decisions(PETALS, 2, range(3)):
+        if view["phase"] != "place":
+            continue
+        named = [dict(zip(("fire", "water", "earth", "air"), points, strict=True)) for points in (own, other)]
+        view = {**view, "scores": named if view["seat"] == 0 else named[::-1]}
+        values = dict(zip(legal, PETALS.appraise(view, legal), strict=True))
+        wrong = dict(zip(legal, PETALS.misjudge(view, legal, mistake), strict=True))
+        for choice in PETALS.choices(view):
+            if choice["legal"]:
+                action = choice["action"]
+                found.append((tuple(choice["points"]), choice["effect"], values[action], wrong[action]))
+    return found
+
+
+def test_who_forgets_the_lowest_tracker_sees_nothing_in_points_for_it():
+    """W2: they would count most."""
+    seen = placements("forgot-lowest", (9, 1, 8, 9), (9, 9, 9, 9))
+    base = {points: wrong for points, effect, _, wrong in seen if effect is None and points[1] == 0}
+    pairs = [(points, value, wrong) for points, effect, value, wrong in seen if effect is None and points[1]]
+    assert pairs
+    for points, value, wrong in pairs:
+        without = (points[0], 0, *points[2:])
+        assert wrong < value and wrong == base.get(without, wrong)
+
+
+def test_the_short_sighted_see_points_and_nothing_that_follows():
+    """T3: what symbols bring, and W1: who wins a tracker."""
+    seen = placements("short-sight", (3, 1, 8, 9), (9, 9, 9, 9))
+    assert {effect for _, effect, _, _ in seen} == {None, "either", "both"}
+    assert len({(points, wrong) for points, _, _, wrong in seen}) == len({points for points, *_ in seen})
+    alone = placements("short-sight", (3, 1, 8, 9), (0, 0, 0, 0))
+    assert [one[3] for one in alone] == [one[3] for one in seen] and [one[2] for one in alone] != [
+        one[2] for one in seen
+    ]
+
+
+def test_the_greedy_in_petals_want_more_of_what_they_have_most_of():
+    """W2 counts the two lowest."""
+    seen = [one for one in placements("greed", (9, 5, 1, 9), (20, 20, 20, 20)) if one[1] is None]
+    most = [one for one in seen if one[0][0] and not any(one[0][1:])]
+    least = [one for one in seen if one[0][2] and not any(one[0][:2] + one[0][3:])]
+    pairs = [(high, low) for high in most for low in least if high[0][0] == low[0][2] < 4]
+    assert pairs and all(high[2] < low[2] and high[3] > low[3] for high, low in pairs)
+
+
+def test_who_fears_to_be_out_looks_at_the_best_tracker_alone():
+    """W1: to win one is enough not to be out."""
+    seen = [one for one in placements("fear-of-out", (30, 1, 1, 1), (9, 9, 9, 9)) if one[1] is None]
+    assert len({one[0] for one in seen}) > 20
+    assert {(points[0], wrong) for points, _, _, wrong in seen} == {
+        (points, 100 * (21 + points)) for points in {one[0][0] for one in seen}
+    }
+
+
 def test_a_game_without_mistakes_of_its_own_knows_the_distracted():
     causes = set()
     for number, (view, legal) in enumerate(decisions(TINY, 3, range(10))):
@@ -189,13 +263,15 @@ def test_a_game_without_mistakes_of_its_own_knows_the_distracted():
     assert causes <= {DISTRACTED}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_move_is_legal_and_the_same_again(players):
+@pytest.mark.parametrize(
+    ("game", "players"), [(game, players) for game in (GAME, PETALS) for players in game.players], ids=name_of
+)
+def test_every_move_is_legal_and_the_same_again(game, players):
     names = [*LIGHT, *BASELINES]
-    for number, (view, legal) in enumerate(decisions(GAME, players, range(3), "random")):
+    for number, (view, legal) in enumerate(decisions(game, players, range(3), "random")):
         for name in names:
-            action = choose(name, GAME, view, legal, Pcg32(number))
-            assert action in legal and choose(name, GAME, view, legal, Pcg32(number)) == action
+            action = choose(name, game, view, legal, Pcg32(number))
+            assert action in legal and choose(name, game, view, legal, Pcg32(number)) == action
 
 
 # -- the debug log ----------------------------------------------------------------------------------------------
@@ -211,15 +287,16 @@ def test_a_debug_log_tells_the_mistakes_and_their_causes(monkeypatch, capsys):
         assert len(out.splitlines()) == len(questions) and bool(err) == told
     lines = err.splitlines()
     assert len(lines) > 5 and all(line.startswith("seedling: ") and " instead of " in line for line in lines)
-    assert {line.rpartition(": ")[2] for line in lines} <= {mistake for mistake, _ in MISTAKES["seedling"]}
+    assert {line.rpartition(": ")[2] for line in lines} <= {mistake for mistake, _ in mistakes_of(GAME, "seedling")}
     assert main(["play", "bud", "blossom", "--seed", "3", "--debug"]) == 0
     assert all(line.startswith("bud: ") for line in capsys.readouterr().err.splitlines())
     assert bot.serve("blossom", 1, [], io.StringIO()) is None
 
 
-def test_the_florist_makes_mistakes_too_and_else_judges_by_what_was_learned():
+@BOTH
+def test_the_florist_makes_mistakes_too_and_else_judges_by_what_was_learned(game):
     plain, told = 0, []
-    views = list(decisions(GAME, 2, range(2)))
+    views = list(decisions(game, 2, range(2)))
     for number, (view, legal) in enumerate(views):
         before = len(told)
         action = decide("florist", view, legal, Pcg32(number), lambda *notice: told.append(notice))
