@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "core")]
 import brotli  # noqa: E402
 import deep  # noqa: E402
 import probe  # noqa: E402
+import under_node  # noqa: E402
 from conftest import chromium, project  # noqa: E402
 from visits import Browser, Network, Visit, browsing, compressed  # noqa: E402
 
 from flowers_core.ai.thinker import Thought  # noqa: E402
+from flowers_core.chance import Pcg32, Seeded  # noqa: E402
+from flowers_core.petals import GAME as PETALS  # noqa: E402
+from flowers_core.petals.sampling import any_action  # noqa: E402
 from flowers_core.players import level_names  # noqa: E402
 
 REFERENCE = Path(__file__).with_name("reference.json")
@@ -257,6 +262,41 @@ def playouts(dist: Path, seconds: float) -> dict[str, dict[str, float]]:
     return found
 
 
+LONGEST = {"what": "longest_list", "game": "petals", "players": 5, "policy": "mover", "games": 20, "times": 20}
+"""The effect with the most moves (T7) in some games."""
+SLOWER = {"MicroPython": "micropython", "Pyodide": "pyodide"}
+
+
+def petals(seconds: float, folder: Path) -> dict[str, Any]:
+    """Of Petals: random games on CPython by its sampler, the longest list of moves on the three Pythons, and the moves
+    of the dealer's levels on MicroPython, the last two under node."""
+    found: dict[str, Any] = {"sampled": {}, "lists": {"CPython": json.loads(probe.probe(json.dumps(LONGEST)))}}
+    for players in PETALS.players:
+        games, spent, start = 0, 0.0, time.process_time()
+        while spent < seconds:
+            luck = Pcg32(games)
+            chance = Seeded(luck)
+            state = PETALS.new(players, chance, {"harmony": False})
+            while state.to_act is not None:
+                state = state.apply_unchecked(any_action(state, luck), chance)[0]
+            games += 1
+            spent = time.process_time() - start
+        found["sampled"][str(players)] = games / spent
+    levels = [level["name"] for level in level_names() if level["where"] == "dealer"]
+    jobs = [LONGEST] + [
+        {"what": "moves", "game": "petals", "players": players, "seed": 1, "level": level}
+        for level in levels
+        for players in (2, 5)
+    ]
+    for name, kind in SLOWER.items():
+        told, *moves = under_node.answers(kind, jobs if name == "MicroPython" else jobs[:1], folder)
+        found["lists"][name] = told
+        for job, one in zip(jobs[1:], moves, strict=False):
+            spent = {"mean": one["ms"] / one["moves"], "longest": one["longest"]}
+            found.setdefault("light moves", {})[f"{job['level']}, {job['players']} players"] = spent
+    return found
+
+
 # -- thinking ------------------------------------------------------------------------------------------
 
 MOMENTS = (6, 18, 30)
@@ -413,6 +453,10 @@ def line(name: str, value: float, unit: str, ratio: float | None = None, limit: 
 
 FASTEST = {"CPython, 2 players": 2500, "Pyodide, 2 players": 1200}
 """Least iterations of a search per second."""
+SAMPLED = 1000
+"""Least random games of Petals per second on CPython."""
+LISTS = {"MicroPython": 30, "Pyodide": 3}
+"""Most milliseconds of a list of all moves in an effect of Petals."""
 LIGHT_MOVE = 80
 """Most milliseconds of a light level's move."""
 
@@ -445,9 +489,8 @@ def report(figures: dict[str, Any]) -> list[str]:
         least = FASTEST.get(name)
         lines.append(f"  {name:24}{rate:10.0f}" + (f"   target {least}  {verdict(least, rate)}" if least else ""))
     lines += ["", "light moves on MicroPython        mean   longest, ms"]
-    for name, told in figures["light moves"].items():
-        fits = verdict(told["longest"], LIGHT_MOVE)
-        lines.append(f"  {name:28}{told['mean']:8.1f}{told['longest']:10.1f}   target {LIGHT_MOVE}  {fits}")
+    lines += light_lines(figures["light moves"])
+    lines += petals_lines(figures["petals"])
     for kind, told in CONNECTIONS.items():
         found = figures[kind]
         bare = found["bare ready"]
@@ -488,6 +531,26 @@ def report(figures: dict[str, Any]) -> list[str]:
     return lines
 
 
+def light_lines(moves: dict[str, dict[str, float]]) -> list[str]:
+    return [
+        f"  {name:28}{told['mean']:8.1f}{told['longest']:10.1f}   target {LIGHT_MOVE}"
+        f"  {verdict(told['longest'], LIGHT_MOVE)}"
+        for name, told in moves.items()
+    ]
+
+
+def petals_lines(figures: dict[str, Any]) -> list[str]:
+    lines = ["", "Petals: random games on CPython, actions sampled"]
+    for players, rate in figures["sampled"].items():
+        name = f"{players} players"
+        lines.append(f"  {name:24}{rate:10.0f} games/s   target {SAMPLED}  {verdict(SAMPLED, rate)}")
+    for name, told in figures["lists"].items():
+        most = LISTS.get(name)
+        fits = f"   target {most}  {verdict(told['ms'], most)}" if most else ""
+        lines.append(f"  a list of {told['actions']} moves on {name:12}{told['ms']:8.1f} ms{fits}")
+    return [*lines, "Petals: light moves on MicroPython mean   longest, ms", *light_lines(figures["light moves"])]
+
+
 def compared(figures: dict[str, Any]) -> list[str]:
     """What got worse by more than a tenth (sizes) or a quarter (ratios of times) since the reference."""
     if not REFERENCE.is_file():
@@ -524,6 +587,7 @@ def main() -> int:
             "playouts": playouts(probed, told.seconds),
             "searches": searches(dist, told.seconds),
             "light moves": light_moves(probed),
+            "petals": petals(told.seconds, folder),
             "local": local["medians"],
             "slow": slow["medians"],
             "bytes": sizes(dist, bare, local["asked"]),

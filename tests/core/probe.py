@@ -94,10 +94,31 @@ def moves(job):
     return {"moves": len(match.steps), "ms": whole, "longest": longest}
 
 
+def longest_list(job):
+    """The longest list of legal actions in the games of a policy: ``{"actions", "ms" to make it}``."""
+    ticks = getattr(time, "ticks_us", None) or (lambda: time.perf_counter() * 1000000)
+    longest = None
+    actions = 0
+    game = game_named(job["game"])
+    for seed in range(job["games"]):
+        match = Match(game, job["players"], Seeded(Pcg32(seed)))
+        luck = Pcg32(seed, 1)
+        while match.state.to_act is not None:
+            legal = match.state.legal()
+            if len(legal) > actions:
+                longest, actions = match.state, len(legal)
+            match.play(game.policies()[job["policy"]](match.view(match.state.to_act), legal, luck))
+    start = ticks()
+    for _ in range(job["times"]):
+        longest.legal()
+    return {"actions": actions, "ms": (ticks() - start) / job["times"] / 1000}
+
+
 def probe(text):
     """``{"what": a function above, …}`` as JSON; its result as JSON."""
     job = json.loads(text)
     what = {"golden": golden, "conversation": conversation, "playouts": playouts, "moves": moves}
+    what["longest_list"] = longest_list
     return json.dumps(what[job["what"]](job))
 
 

@@ -6,30 +6,18 @@ the page's own workers.
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 
 import pytest
-from conftest import ROOT, project
+import under_node
+from conftest import ROOT
 from golden import FOLDER, JOBS, assert_same
 
 
 @pytest.mark.parametrize("interpreter", ["micropython", "pyodide"])
 def test_under_node(interpreter, tmp_path):
-    project.npm_packages()
-    node = os.environ.get("FLOWERS_NODE") or shutil.which("node")
-    assert node is not None
-    files = tmp_path / "files.json"
-    files.write_text(project.packer().bundle(ROOT, FOLDER / "probe.py"), "utf-8")
-    done = subprocess.run(
-        [node, str(FOLDER / "interpreters.mjs"), interpreter, str(files), str(FOLDER / "probe.py")],
-        input=json.dumps(JOBS),
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    for job, answer in zip(JOBS, json.loads(done.stdout), strict=True):
+    for job, answer in zip(JOBS, under_node.answers(interpreter, JOBS, tmp_path), strict=True):
         assert_same(job, answer)
 
 
