@@ -181,11 +181,11 @@ print(json.dumps({"hello": hello, "table": json.loads(Bridge().ask(json.dumps(ne
 """
 
 
-def opening(files: Path, folder: Path) -> str:
-    """What the dealer that is packed in ``files`` says of itself, so that the page need not wait to be told, and a
-    table that it deals, for the page to draw beforehand.
+def opening(files: str, folder: Path) -> str:
+    """What a dealer with all its games, the bundle ``files``, says of itself, so that the page need not wait to be
+    told, and a table that it deals, for the page to draw beforehand.
     """
-    for name, source in json.loads(files.read_text("utf-8")).items():
+    for name, source in json.loads(files).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source, "utf-8")
@@ -236,8 +236,8 @@ def check_out(out: Path) -> Path:
     return out
 
 
-OFFERED = ("flowers",)
-"""The games of the package that the page offers."""
+OFFERED = ("flowers", "petals")
+"""The games of the package that the page offers; all but the first are fetched when they are chosen."""
 CHECKING = ("reading", "outcomes")
 """The rooms of a game that only whoever checks a trace asks; no worker of the page does."""
 
@@ -252,21 +252,28 @@ def build(
 
     For tests: ``extra_games``, files of games that the page then offers too (``tiny.py`` has ``TINY``);
     ``probe``, a file that is appended to the scripts of both workers; ``shipped``, other games of the package than
-    the page offers (None: all).
+    the page offers (None: all, and all are there from the beginning).
     """
     out = check_out(out)
     npm_packages()
     pack = packer()
     work = CACHE / f"build-{os.getpid()}"
     work.mkdir(parents=True, exist_ok=True)
+    later = shipped[1:] if shipped else ()
     try:
         for name in ("dealer", "thinker"):
             script = work / f"{name}.py"
             pieces = [WEB / "python" / script.name, *([probe] if probe else [])]
             script.write_text("\n".join(piece.read_text("utf-8") for piece in pieces), "utf-8")
-            (work / f"{name}.json").write_text(
-                pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING), "utf-8"
-            )
+            there = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING, later)
+            (work / f"{name}.json").write_text(there, "utf-8")
+            for game in later:
+                others = tuple(other for other in later if other != game)
+                whole = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING, others)
+                (work / f"{game}-{name}.json").write_text(pack.apart(whole, there), "utf-8")
+            if name == "dealer":
+                whole = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING)
+                (work / "opening.json").write_text(opening(whole, work / "opening"), "utf-8")
         files = work / "thinker.json"
         outside = pack.outside(work / "thinker.py", files.read_text("utf-8"))
         image = cached(
@@ -274,10 +281,9 @@ def build(
             [work / "dealer.json", WEB / "python" / "image.ts", WEB / "python" / "heap.json"],
         )
         shutil.copy(image, work / "dealer.image")
-        (work / "opening.json").write_text(opening(work / "dealer.json", work / "opening"), "utf-8")
         library(work / "library.zip", files, outside)
         fresh = work / "dist"
-        run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version()], env=node_env())
+        run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version(), *later], env=node_env())
         if check_out(out).exists():
             shutil.rmtree(out)
         out.parent.mkdir(parents=True, exist_ok=True)

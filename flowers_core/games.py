@@ -34,11 +34,14 @@ def register(game: "Game") -> None:
 
 
 def game_named(name: str) -> "Game":
-    """The game of that name; BadRequest if there is none."""
+    """The game of that name; BadRequest if there is none, or its files are not here (yet)."""
     if name not in _GAMES:
         if name not in _SHIPPED:
             raise BadRequest("unknown-game", "", str(name))
-        register(_SHIPPED[name]())
+        try:
+            register(_SHIPPED[name]())
+        except ImportError:
+            raise BadRequest("unknown-game", "", name) from None
     return _GAMES[name]
 
 

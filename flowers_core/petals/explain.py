@@ -79,7 +79,8 @@ def choices(cards: "Cards", view: "View", begun: str = "") -> "list[Json]":
     """Every action worth showing to the view's seat.
 
     Placements: ``{"action", "legal", "note", "kind": "place", "card", "x", "y", "r", "points": [per element],
-    "effect": None | "either" | "both"}`` by card, place and rotation. In phase ``effect``: ``{…, "kind": "score",
+    "effect": None | "either" | "both"}`` by card, place and rotation, with an effect also ``"symbols"``, the two
+    elements that meet. In phase ``effect``: ``{…, "kind": "score",
     "card", "points"}`` where T5 gives the choice, and for every card of the garden ``{"begun": "move c12", "legal",
     "note", "kind": "move", "card"}``; asked with that, ``{…, "kind": "move", "card", "x", "y", "r", "points"}`` for
     every place, also those where the garden would fall apart.
@@ -132,21 +133,40 @@ def _placements(reader: Reader) -> "list[Json]":
             for turn, quarter in IN_ORDER:
                 packed = packed_points(grid, cards.faces, cell, card * 4 + quarter)
                 effect = effect_of(grid, cards, cell, card * 4 + quarter) if packed >= TWO_SYMBOLS else None
-                shown.append(
-                    {
-                        "action": action_text(cards, Action(False, card, cell, quarter)),
-                        "legal": True,
-                        "note": None,
-                        "kind": "place",
-                        "card": cards.ids[card],
-                        "x": x_of(cell),
-                        "y": y_of(cell),
-                        "r": int(turn),
-                        "points": list(unpacked(packed)),
-                        "effect": None if effect is None else effect[0],
-                    }
-                )
+                choice = {
+                    "action": action_text(cards, Action(False, card, cell, quarter)),
+                    "legal": True,
+                    "note": None,
+                    "kind": "place",
+                    "card": cards.ids[card],
+                    "x": x_of(cell),
+                    "y": y_of(cell),
+                    "r": int(turn),
+                    "points": list(unpacked(packed)),
+                    "effect": None if effect is None else effect[0],
+                }
+                if effect is not None:
+                    choice["symbols"] = _leading(symbols_at(cards, grid, cell, card * 4 + quarter))
+                shown.append(choice)
     return shown
+
+
+def symbols_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[Json]":
+    """T3: the pairs of symbols of a card there, as in `explain`."""
+    found = []
+    for side in range(4):
+        other = grid.get(cell + STEPS[side])
+        if other is not None:
+            pair = _pair(cards.faces[lay][side], cards.faces[other][side ^ 2], side, cards.ids[other // 4])[1]
+            if pair["symbols"]:
+                found.append(pair)
+    return found
+
+
+def _leading(pairs: "list[Json]") -> "list[str]":
+    """T3: the elements of the pair of symbols that counts: two of the same, if there are."""
+    leading = [pair for pair in pairs if pair["matches"]] or pairs
+    return [leading[0][whose].split("-")[0] for whose in ("mine", "theirs")]
 
 
 def _moves(reader: Reader, card: int) -> "list[Json]":

@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from ..protocol import note
+from .explain import symbols_at
+from .garden import cell_of
 from .notes import flower_name, points_note
 from .rules import last_turn
 from .scoring import result_of
-from .view import scores_of
+from .view import effect_in, grid_of, scores_of
 
 if TYPE_CHECKING:
     from ..protocol import Json, Note, View
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
 def facts(cards: "Cards", view: "View") -> "Json":
     """For drawing: ``cards`` {name: [flowers as printed, clockwise from north]} of the whole list, which everybody
     knows, ``ladybugs`` among them, ``trackers``, ``eligible``, ``totals`` and ``leading`` as if the game ended now
-    (W1 to W3), ``lowest`` (per player the two elements that count, or with W3 the lowest and the highest),
-    ``turnsLeft`` (this one included), ``lastRound``, ``banner``, ``summary``."""
+    (W1 to W3), ``met`` (in phase ``effect`` the pairs of symbols that led to it, as in `explain`), ``lowest`` (per
+    player the two elements that count, or with W3 the lowest and the highest), ``turnsLeft`` (this one included),
+    ``lastRound``, ``banner``, ``summary``."""
     now = result_of(scores_of(view), view["harmony"])
     turns = 0 if view["phase"] == "over" else last_turn(cards, view["players"]) - view["turn"] + 1
     return {
@@ -27,12 +30,23 @@ def facts(cards: "Cards", view: "View") -> "Json":
         "eligible": now["eligible"],
         "totals": now["totals"],
         "leading": now["winners"],
+        "met": _met(cards, view),
         "lowest": [deciding(view, points) for points in view["scores"]],
         "turnsLeft": turns,
         "lastRound": _is_last_round(view),
         "banner": note("petals.banner.last-round", "E1") if _is_last_round(view) else None,
         "summary": _summary(view),
     }
+
+
+def _met(cards: "Cards", view: "View") -> "list[Json]":
+    effect = effect_in(cards, view)
+    if effect is None:
+        return []
+    grid = grid_of(cards, view["garden"])
+    cell = cell_of(grid, effect[1])
+    assert cell is not None
+    return symbols_at(cards, grid, cell, grid[cell])
 
 
 def deciding(view: "View", points: "Json") -> "list[str]":

@@ -97,22 +97,30 @@ def test_the_dealer_gets_only_what_it_imports(dist):
     assert b"the one way from a page to the table" not in memory  # no docstrings
 
 
-def test_a_game_that_is_not_offered_is_nowhere(dist):
-    """Neither its rules nor its words: the page offers Petals once its table is drawn."""
-    assert project.OFFERED == ("flowers",)
+def test_all_games_but_the_first_are_fetched_when_they_are_chosen(dist):
+    """Neither their rules nor their words travel with the page; each worker's files of them are named apart."""
+    first, *later = project.OFFERED
     manifest = json.loads((dist / "build.json").read_text("utf-8"))["manifest"]
     memory = gzip.decompress((dist / manifest["dealer"]["downloads"]["image"]["url"]).read_bytes())
-    assert b"petals" not in memory
     with zipfile.ZipFile(dist / manifest["thinker"]["downloads"]["library"]["url"]) as library:
-        assert not any("petals" in name for name in library.namelist())
-    scripts = [path.read_text("utf-8") for path in (dist / "assets").glob("*.js")]
-    assert scripts and not any("petals.why.falls-apart" in script for script in scripts)
+        names = library.namelist()
+    scripts = {path.name: path.read_text("utf-8") for path in (dist / "assets").glob("*.js")}
+    for game in later:
+        folder = f"flowers_core/{game}/"
+        assert folder.encode() not in memory and not any(name.startswith(folder) for name in names)
+        for worker in ("dealer", "thinker"):
+            brought = json.loads((dist / manifest[worker]["games"][game]).read_text("utf-8"))
+            assert f"{folder}rules.py" in brought and all(path.startswith(folder) for path in brought)
+        ((name, _),) = [(name, text) for name, text in scripts.items() if f"{game}.rule.T1.text" in text]
+        assert name.startswith(f"{game}-")
+    assert first == "flowers" and any("flowers.rule.P1.text" in text for text in scripts.values())
 
 
 def test_the_dealers_memory_does_not_depend_on_when_it_was_made(dist, tmp_path):
     script = ROOT / "web" / "python" / "dealer.py"
     files = tmp_path / "files.json"
-    files.write_text(project.packer().bundle(ROOT, script, (), project.OFFERED, project.CHECKING), "utf-8")
+    later = project.OFFERED[1:]
+    files.write_text(project.packer().bundle(ROOT, script, (), project.OFFERED, project.CHECKING, later), "utf-8")
     inputs = [files, ROOT / "web" / "python" / "image.ts", ROOT / "web" / "python" / "heap.json"]
     made = tmp_path / "image"
     maker = ROOT / "web" / "build" / "image.mjs"
@@ -134,6 +142,6 @@ def test_it_works_from_any_path(dist, serve, open_page):
 def test_further_games_are_in_a_build_that_asks_for_them_alone(dist, dist_with_tiny, serve, open_page):
     assert TINY.is_relative_to(ROOT / "tests")
     games = ask(open_page(serve(dist_with_tiny).address), {"do": "hello"})["games"]
-    assert sorted(game["name"] for game in games) == ["flowers", "tiny"]
+    assert sorted(game["name"] for game in games) == [*project.OFFERED, "tiny"]
     games = ask(open_page(serve(dist).address), {"do": "hello"})["games"]
-    assert [game["name"] for game in games] == ["flowers"]
+    assert [game["name"] for game in games] == [*project.OFFERED]

@@ -59,24 +59,21 @@ FAMILIES = [
     *("colour.", "error.", "game.", "level.", "credits.", "notice.", "start.name."),
     *("flowers.why.", "flowers.banner.", "flowers.log.ending-", "flowers.sheet.ended-"),
     *("flowers.take.flower-", "flowers.log.flower-", "flowers.formula."),
-    *("flowers.rule.", "flowers.rules.group.", "rules.ruling", "rules.example", "rules.variant"),
+    *("rules.ruling", "rules.example", "rules.variant"),
     *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key.", "start.level."),
     *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
     *("petals.why.", "petals.element.", "petals.pair.", "petals.preview.", "petals.log.", "petals.sheet."),
+    *("petals.hint.", "petals.steps."),
 ]
 """Those of them that may have members which stand nowhere in full."""
-BY_GAME = ["flowers.option.draw", "flowers.option.draw.value", "flowers.status.claim", "flowers.status.play"]
+BY_GAME = re.compile(rf"({'|'.join(RULES)})\.(option|rule|rules|status|subtitle)(\.|$)")
 """Ids that begin with the name of a game which the page is told by Python."""
-
-
-TO_COME = "petals.rule."
-"""The page has a book of rules for each game that it offers, and offers Petals once its table is drawn."""
 
 
 def is_used(identifier: str) -> bool:
     # of a message that tells points the game chooses the form for none
-    known = identifier.removesuffix("-nothing") in LITERALS or identifier in BY_GAME
-    return known or identifier.startswith(TO_COME) or any(identifier.startswith(name) for name in FAMILIES)
+    known = identifier.removesuffix("-nothing") in LITERALS or BY_GAME.match(identifier) is not None
+    return known or any(identifier.startswith(name) for name in FAMILIES)
 
 
 def test_every_message_that_is_asked_for_exists() -> None:
@@ -104,9 +101,10 @@ def test_every_refusal_has_words() -> None:
 def test_every_section_travels_with_the_page() -> None:
     sections = {path.stem for path in (ROOT / "web" / "locales" / "en").glob("*.json")}
     # the shell's words are written into index.html when it is built, those of the element into embed.js;
-    # those of the terminal stay there, and with them those of the game that the page does not offer yet
+    # those of the terminal stay there; those of a game that is fetched when it is chosen come with it
     travelling = set(re.findall(r"locales/en/(\w+)\.json", TEXTS[ROOT / "web/src/english.ts"]))
     assert travelling == sections - {"shell", "embed", "terminal", "petals"}
+    assert "locales/en/petals.json" in TEXTS[ROOT / "web/src/view/petals/index.ts"]
 
 
 # -- rules ------------------------------------------------------------------------------------------------
@@ -116,13 +114,13 @@ def test_every_section_travels_with_the_page() -> None:
 def test_every_rule_has_words_and_a_place(game: str, rule: str) -> None:
     assert ENGLISH.strict(f"{game}.rule.{rule}.title")
     assert len(ENGLISH.strict(f"{game}.rule.{rule}.text")) > 40
-    assert game == "petals" or f"number: '{rule}'" in TEXTS[ROOT / "web/src/view/flowers/rulebook.ts"]
+    assert f"number: '{rule}'" in TEXTS[ROOT / f"web/src/view/{game}/rulebook.ts"]
     assert (f"{game}.rule.{rule}.ruling" in ENGLISH) == (rule in RULINGS[game])
 
 
 def test_only_rules_that_exist_are_named() -> None:
-    shown = re.findall(r"number: '(\w+)'", TEXTS[ROOT / "web/src/view/flowers/rulebook.ts"])
-    assert shown == RULES["flowers"]
+    for game, rules in RULES.items():
+        assert re.findall(r"number: '(\w+)'", TEXTS[ROOT / f"web/src/view/{game}/rulebook.ts"]) == rules
     for identifier in ENGLISH.ids():
         words = {**ENGLISH.messages}[identifier]
         rules = RULES["petals" if identifier.startswith("petals.") else "flowers"]

@@ -37,8 +37,19 @@ class Played:
             return self.ask({"do": "reveal", "stamp": table["stamp"], "seat": table["curtain"]})
         if table["acting"] == "computer":
             return self.ask({"do": "think", "stamp": table["stamp"]})
-        legal = [choice["action"] for choice in table["choices"] if choice["legal"]]
+        legal = [choice["action"] for choice in self.listed() if choice["legal"]]
         return self.ask({"do": "act", "stamp": table["stamp"], "action": self.rng.choice(legal)})
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Every choice, also those that others stand for."""
+        found = []
+        for choice in self.table["choices"]:
+            if "action" in choice:
+                found.append(choice)
+            elif choice["legal"]:
+                request = {"do": "choices", "begun": choice["begun"]}
+                found += json.loads(self.bridge.ask(json.dumps(request)))["choices"]
+        return found
 
     def save(self) -> str:
         return str(json.loads(self.bridge.ask('{"do": "export"}'))["text"])
@@ -64,10 +75,10 @@ def before(wanted: Callable[[Table, Table], bool], seats: list[dict[str, Any]]) 
     raise AssertionError("no such game was found")
 
 
-def at(wanted: Callable[[Table], bool], seats: list[dict[str, Any]]) -> tuple[str, Table]:
+def at(wanted: Callable[[Table], bool], seats: list[dict[str, Any]], game: str = "flowers") -> tuple[str, Table]:
     """A save of a game in a position that is ``wanted``, and its table."""
     for seed in range(400):
-        played = Played(seats, seed)
+        played = Played(seats, seed, game)
         while not played.table["over"]:
             if wanted(played.table):
                 return played.save(), played.table

@@ -278,7 +278,7 @@ def test_a_newer_build_is_told_once_and_taken_at_the_players_word(dist, dist_wit
     page.evaluate("location.hash = 'settings'")
     page.get_by_role("button", name="Start it now").click()
     newer(page, old)
-    assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "tiny"]
+    assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "petals", "tiny"]
     ready(page)
     until(page, f"({KEPT}).filter((url) => url.includes('boot-')).length === 1")  # what only the old one needed is gone
 
@@ -319,7 +319,7 @@ def test_a_reload_counts_as_a_start(dist, dist_with_tiny, serve, open_app):
     newer(page, old)
     site.stop()
     page.reload()
-    assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "tiny"]
+    assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "petals", "tiny"]
 
 
 def test_a_second_tab_in_mid_game_is_left_alone_and_keeps_its_files(dist, dist_with_tiny, serve, open_app):

@@ -1,7 +1,8 @@
 /**
- * Makes the static folder: `node bundle.mjs OUT PARTS VERSION`. PARTS holds what is made of Python: the
- * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image, what it says of itself and a table, opening.json,
- * the thinker's library.zip.
+ * Makes the static folder: `node bundle.mjs OUT PARTS VERSION [GAME …]`. PARTS holds what is made of Python: the
+ * workers' scripts dealer.py and thinker.py, the dealer's memory dealer.image, what it says of itself and a table,
+ * opening.json, the thinker's library.zip; and of each GAME that is fetched when it is chosen, what each worker then needs,
+ * GAME-dealer.json and GAME-thinker.json.
  *
  * Everything but index.html has the hash of its content in its name. All addresses are relative, so
  * the folder works from any path. The same input gives the same bytes.
@@ -13,7 +14,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { embed } from './embed.mjs';
-import { COMPILED_AT_ONCE, knowing, modern } from './common.mjs';
+import { COMPILED_AT_ONCE, knowing, modern, sheets } from './common.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
@@ -21,7 +22,7 @@ import { messages } from './messages.mjs';
 import { app, filesToKeep, workers } from './offline.mjs';
 import { page } from './page.mjs';
 
-const [out, parts, version] = process.argv.slice(2);
+const [out, parts, version, ...games] = process.argv.slice(2);
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = createRequire(join(web, 'package.json'));
 const assets = join(out, 'assets');
@@ -103,6 +104,10 @@ write(apart);
 
 const script = (name) => emit(`${name}.py`, readFileSync(join(parts, `${name}.py`)));
 
+/** `{game: address}`: what this worker needs for the games that it has not from the beginning. */
+const later = (worker) =>
+  Object.fromEntries(games.map((game) => [game, emit(`${game}.json`, readFileSync(join(parts, `${game}-${worker}.json`)))]));
+
 const installed = await app({ web, out, emit });
 
 const { hello, table } = JSON.parse(readFileSync(join(parts, 'opening.json'), 'utf8'));
@@ -118,11 +123,13 @@ const manifest = {
     interpreter: modules['python/dealer.ts'],
     script: script('dealer'),
     downloads: downloads.dealer,
+    games: later('dealer'),
   },
   thinker: {
     interpreter: modules['python/thinker.ts'],
     script: script('thinker'),
     downloads: downloads.thinker,
+    games: later('thinker'),
   },
 };
 
@@ -139,6 +146,7 @@ const built = await build({
   plugins: [
     ownHostOnly,
     messages,
+    sheets,
     knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`, table),
   ],
 });
@@ -188,6 +196,7 @@ const bundles = [...interpreters.map(({ metafile }) => metafile), built.metafile
 writeFileSync(join(out, 'licences.txt'), licences(web, bundles, copied));
 writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, table, boot: address(boot), main: address(main) }, null, 1)}\n`);
 
-const later = [thinker.interpreter, thinker.script, ...Object.values(thinker.downloads).map(({ url }) => url)];
-const now = ['licences.txt', ...own.filter((url) => !later.includes(url)).sort()];
-worker.write(filesToKeep({ out, mark: address(boot), table: now, thinker: later }));
+const both = Object.values(dealer.games);
+const thinking = [thinker.interpreter, thinker.script, ...Object.values(thinker.downloads).map(({ url }) => url), ...Object.values(thinker.games)].filter((url) => !both.includes(url));
+const now = ['licences.txt', ...own.filter((url) => !thinking.includes(url)).sort()];
+worker.write(filesToKeep({ out, mark: address(boot), table: now, thinker: thinking }));

@@ -1,4 +1,7 @@
 /** What the static folder and the single file are bundled with alike. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { transform } from 'esbuild';
 
 /** Chromium compiles a script that begins so while it arrives, not function by function when the page waits for it. */
 export const COMPILED_AT_ONCE = { banner: { js: '//# allFunctionsCalledOnLoad' } };
@@ -27,3 +30,19 @@ export const knowing = (manifest, table) => ({
     onLoad({ filter: /.*/, namespace: 'build' }, ({ path }) => ({ contents: sources[path], loader: 'js' }));
   },
 });
+
+/** An esbuild plugin: a style sheet that a module imports is its text, for the module to adopt when it is needed. */
+export const sheets = {
+  name: 'sheets',
+  setup({ initialOptions, onLoad, onResolve }) {
+    const { absWorkingDir: web } = initialOptions;
+    // named as seen from there, so that the same input gives the same bytes wherever it lies
+    onResolve({ filter: /\.css$/ }, ({ kind, path, resolveDir }) =>
+      kind === 'import-statement' ? { path: relative(web, join(resolveDir, path)), namespace: 'sheet' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'sheet' }, async ({ path }) => {
+      const { code } = await transform(readFileSync(join(web, path), 'utf8'), { loader: 'css', minify: true });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};

@@ -20,11 +20,13 @@ def bundle(
     games: tuple[Path, ...] = (),
     shipped: tuple[str, ...] | None = None,
     without: tuple[str, ...] = (),
+    later: tuple[str, ...] = (),
 ) -> str:
     """``{path: source}`` as JSON: the modules of `PACKAGE` that ``script`` needs, found by its imports.
 
     ``games``: files of further games, to be registered as well; ``tiny.py`` has its game as ``TINY``.
-    ``shipped``: the games of the package that go in; None: all. ``without``: rooms of the games that stay out.
+    ``shipped``: the games of the package that are known; None: all. ``without``: rooms of the games that stay out.
+    ``later``: games that are known, but whose files are not there yet (see `apart`).
     """
     files: dict[str, str] = {}
     waiting = sorted(_imports(ast.parse(script.read_text("utf-8")), ""))
@@ -32,6 +34,8 @@ def bundle(
         name = waiting.pop()
         path = _path(root, name)
         if path is None or _inside(root, path) in files or (name.count(".") == 2 and name.split(".")[2] in without):
+            continue
+        if name.count(".") and name.split(".")[1] in later:
             continue
         tree = ast.parse(path.read_text("utf-8"))
         if name in REGISTRIES and shipped is not None:
@@ -48,6 +52,13 @@ def bundle(
         registry = f"{REGISTRY.replace('.', '/')}.py"
         files[registry] += f"\nfrom {game.stem} import {game.stem.upper()}\nregister({game.stem.upper()})"
     return json.dumps({path: files[path] for path in sorted(files)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def apart(whole: str, there: str) -> str:
+    """The files of the bundle ``whole`` that the bundle ``there`` lacks: what it takes to play a later game."""
+    known = json.loads(there)
+    files = {path: source for path, source in json.loads(whole).items() if path not in known}
+    return json.dumps(files, ensure_ascii=False, separators=(",", ":"))
 
 
 def outside(script: Path, bundled: str) -> list[str]:

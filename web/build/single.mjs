@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { knowing, modern } from './common.mjs';
+import { knowing, modern, sheets } from './common.mjs';
 import { messages } from './messages.mjs';
 import { ownHostOnly } from './pyscript.mjs';
 
@@ -34,17 +34,21 @@ const place = (id, address, type, pack, ending = '') => {
 };
 
 const partSource = (name) => {
-  const { interpreter, script, downloads } = manifest[name];
+  const { interpreter, script, downloads, games } = manifest[name];
   const items = Object.entries(downloads).map(([key, { url, kind, packed }]) => {
     const id = `${name}-${key}`;
     const address = place(id, url, 'application/octet-stream', !packed);
     const bytes = Buffer.from(texts[id], 'base64').length;
     return `${key}: { get url() { return ${address}; }, bytes: ${bytes}, kind: ${JSON.stringify(kind)}, packed: true }`;
   });
+  const later = Object.entries(games).map(
+    ([game, address]) => `get ${game}() { return ${place(`${name}-${game}`, address, 'application/json', false)}; }`,
+  );
   return `{
     get interpreter() { return ${place(`${name}-module`, interpreter, 'text/javascript', false, '#.mjs')}; },
     get script() { return ${place(`${name}-script`, script, 'text/plain', false)}; },
     downloads: { ${items.join(', ')} },
+    games: { ${later.join(', ')} },
   }`;
 };
 
@@ -68,7 +72,7 @@ export const MANIFEST = {
 // -- the page -----------------------------------------------------------------------------------
 
 const bundled = async (entry, loader) => {
-  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, knowing(known, table)] });
+  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, sheets, knowing(known, table)] });
   return outputFiles[0].text.trim();
 };
 

@@ -8,6 +8,11 @@ type Start = Extract<Order, { start: unknown }>['start'];
 export interface Kit {
   /** Whether anything may be kept in the browser. */
   readonly storage: Promise<boolean>;
+  /**
+   * `{path: source}` of a game that this worker has not from the beginning; null: there is no such game, or it was
+   * here before it was asked for. Rejects if it can not be had now.
+   */
+  game(name: string): Promise<Readonly<Record<string, string>> | null>;
   /** Further orders, with their ports. */
   onOrder: (order: Order, ports: readonly MessagePort[]) => void;
   /** From now on `answer` answers what the page asks, what it has asked so far in the same order. */
@@ -42,10 +47,24 @@ function kitAt(port: MessagePort): Kit {
   let serve: (answer: Answer) => void = () => undefined;
   const served = new Promise<Answer>((resolve) => (serve = resolve));
   const tell = (told: Told): void => port.postMessage(told);
-  const made: Kit = { storage, onOrder: () => undefined, serve };
+  let learn: (games: Readonly<Record<string, string>>) => void = () => undefined;
+  const games = new Promise<Readonly<Record<string, string>>>((resolve) => (learn = resolve));
+  const loads = new Map<string, Promise<Readonly<Record<string, string>>>>();
+  const brought = new Set<string>();
+  const game = async (name: string): Promise<Readonly<Record<string, string>> | null> => {
+    const address = (await games)[name];
+    if (address === undefined || brought.has(name)) return null;
+    const load = loads.get(name) ?? filesAt(address);
+    loads.set(name, load);
+    const files = await load.finally(() => loads.delete(name));
+    brought.add(name);
+    return files;
+  };
+  const made: Kit = { storage, game, onOrder: () => undefined, serve };
   port.onmessage = ({ data, ports }: MessageEvent<Order>) => {
     if ('ping' in data) tell(data);
     else if ('storage' in data) allow(data.storage);
+    else if ('games' in data) learn(data.games);
     else if ('ask' in data) {
       const { ask, number } = data;
       const answered = served.then((answer) => answer(ask));
@@ -53,6 +72,12 @@ function kitAt(port: MessagePort): Kit {
     } else made.onOrder(data, ports);
   };
   return made;
+}
+
+async function filesAt(address: string): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
+  return (await answer.json()) as Readonly<Record<string, string>>;
 }
 
 /** What a worker tells the page without being asked. */

@@ -32,7 +32,24 @@ async def ask(text):
         return await OWN[kind](request)
     if kind == "think":
         return await kept(await think(text, request))
-    return await kept(bridge.ask(text), kind in ("new", "again"))
+    return await kept(await learned(lambda: bridge.ask(text)), kind in ("new", "again"))
+
+
+async def learned(answer):
+    """The reply of ``answer``, asked again as long as it lacks a game that can be fetched."""
+    reply = answer()
+    while '"unknown-game"' in reply:
+        error = json.loads(reply).get("error")
+        if not error or error["code"] != "unknown-game" or not await browser.bring(error["text"]):
+            break
+        reply = answer()
+    return reply
+
+
+async def learn(request):
+    """Has the rules of a game ready before anybody plays it."""
+    await browser.bring(str(request.get("game")))
+    return '{"ok": true}'
 
 
 def rehearse():
@@ -94,7 +111,8 @@ async def think(text, request):
 async def load(request):
     """Opens a kept game at exactly the decision it was left at."""
     global kept_stamp, detached
-    reply = bridge.load_save(await browser.read(str(request.get("id"))))
+    text = await browser.read(str(request.get("id")))
+    reply = await learned(lambda: bridge.load_save(text))
     if '"ok": false' not in reply:
         kept_stamp = bridge.stamp
         detached = False
@@ -117,9 +135,6 @@ async def detach(request):
     return '{"ok": true}'
 
 
-OWN = {"load": load, "saves": saves, "delete": delete, "detach": detach}
-
-
 async def answer(request):
     """The thought that goes on ends with the best so far, and plays it."""
     browser.answer()
@@ -132,6 +147,7 @@ async def drop(request):
 
 
 OWN = {
+    "learn": learn,
     "load": load,
     "saves": saves,
     "delete": delete,

@@ -1,6 +1,6 @@
 /** The dealer's worker: PyScript's, with an interpreter of its own that has started before PyScript asks for it. */
 
-import { loadMicroPython as load } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
+import { loadMicroPython as load, type MicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import { kit, offer, say, start, type Kit } from './connect';
 import { heapsize } from './heap.json';
 import { restore } from './image';
@@ -34,8 +34,22 @@ async function begin(): Promise<unknown> {
   restore(instance?.exports['memory'] as WebAssembly.Memory, image as ArrayBuffer);
   const got = await kit;
   const began = (): void => say('began');
-  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), later, began, serve: got.serve });
+  /** Whether the rules of that game are here now and were not before. */
+  const bring = async (name: string): Promise<boolean> => {
+    const files = await got.game(name).catch(() => null);
+    if (files !== null) write(interpreter.FS, files);
+    return files !== null;
+  };
+  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), bring, later, began, serve: got.serve });
   return interpreter;
+}
+
+/** Lays modules where Python finds them. */
+function write(files: MicroPython['FS'], sources: Readonly<Record<string, string>>): void {
+  for (const [path, source] of Object.entries(sources)) {
+    files.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    files.writeFile(path, source);
+  }
 }
 
 const started = begin();

@@ -8,7 +8,7 @@ import './storage-stand-in';
 import { loadPyodide as load, version } from 'pyodide';
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import type { Thought } from '../src/engine/interpreter';
-import { kit, offer, say, start } from './connect';
+import { kit, offer, say, start, type Kit } from './connect';
 import { loading } from './loading';
 
 /**
@@ -25,6 +25,8 @@ export type FromThinker =
 
 /** What the worker's Python has: one thought at a time. */
 interface Mind {
+  /** Takes the files of a game, `{path: source}` as JSON. */
+  learn(files: string): void;
   begin(question: string): void;
   /** Thinks for about so many milliseconds; true: the budget is used up. */
   step(milliseconds: number): boolean;
@@ -41,7 +43,7 @@ const SLICE = 15;
 /** Milliseconds between two words about how far a thought is. */
 const EVERY = 150;
 
-function listen(dealer: MessagePort, mind: Mind): void {
+function listen(dealer: MessagePort, mind: Mind, game: Kit['game']): void {
   let open: { readonly number: number; end?: 'answer' | 'drop' } | null = null;
   const tell = (word: FromThinker): void => dealer.postMessage(word);
 
@@ -50,6 +52,10 @@ function listen(dealer: MessagePort, mind: Mind): void {
     const progress = (): void => tell({ number, thought: JSON.parse(mind.progress()) as Thought });
     let answer = '';
     try {
+      const { view } = JSON.parse(question) as { view: { game: string } };
+      const files = await game(view.game);
+      if (files !== null) mind.learn(JSON.stringify(files));
+      if (open !== mine) return;
       mind.begin(question);
       for (let told = performance.now(); mine.end === undefined && !mind.step(SLICE); ) {
         if (performance.now() - told >= EVERY) {
@@ -105,7 +111,7 @@ async function loadPyodide(options: object): Promise<unknown> {
     thinkWith(mind: Mind) {
       say('began');
       got.onOrder = (order, ports) => {
-        if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind);
+        if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind, got.game);
       };
     },
   });

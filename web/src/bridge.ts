@@ -36,7 +36,7 @@ export interface SeatInfo {
   readonly level: string | null;
   /** How long the computer may think per decision, as in 0.4s or 600it; null where its level says that. */
   readonly budget: string | null;
-  /** Which of the four signs: 0 sun, 1 moon, 2 wave, 3 peak. */
+  /** Which of the signs: 0 sun, 1 moon, 2 wave, 3 peak, 4 leaf. */
   readonly emblem: number;
   readonly resigned: boolean;
   /** A person owns this seat, though a computer may be sitting in. */
@@ -46,6 +46,8 @@ export interface SeatInfo {
 /** One action worth showing, legal or not; further keys are the game's own. */
 export interface Choice {
   readonly action: string;
+  /** It stands for all choices that begin so, in the place of `action`: they are listed when they are asked for. */
+  readonly begun?: string;
   readonly legal: boolean;
   readonly note: Note | null;
   readonly kind?: string;
@@ -193,6 +195,7 @@ export interface NewSeat {
 }
 
 export type Request =
+  | { do: 'learn'; game: string }
   | { do: 'saves' }
   | { do: 'load'; id: string }
   | { do: 'delete'; id: string }
@@ -215,6 +218,7 @@ export type Request =
   | { do: 'answer' | 'drop' }
   | { do: 'again'; id: string; seed?: number }
   | { do: 'table'; since: number }
+  | { do: 'choices'; begun: string }
   | { do: 'explain'; actions: readonly string[] }
   | { do: 'report'; hidden: boolean }
   | { do: 'export' }

@@ -6,7 +6,7 @@
  * pace the person wants.
  */
 
-import type { NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
+import type { Choice, NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
 import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
@@ -14,7 +14,7 @@ import { routeHash } from './route';
 import { hasPlayed, holdSave, markPlayed, tell, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
-import { chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
+import { choicesOf, chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
 import { go } from './way';
 
 /** Where steps are shown: calls `commit` once, then resolves when the show is over or skipped. */
@@ -44,6 +44,8 @@ export interface Device {
   newId(): string;
   /** Fulfilled once what is drawn now is on the screen; at once where nobody sees the page. */
   painted(): Promise<void>;
+  /** Fetches what draws the game and has its words, unless that is here; fulfilled once it is, or can not be had. */
+  learn(game: string): Promise<void>;
   /** What the next game is dealt from; undefined: from chance. */
   nextSeed(): number | undefined;
 }
@@ -127,6 +129,8 @@ export class Controller {
     if (!there) return; // `died` says so
     this.store.set({ ready: true, stopped: false });
     this.tellThinker();
+    const game = this.chosenGame;
+    if (game !== undefined && game !== this.state.hello.games[0]?.name) this.learn(game);
     if (this.state.route.screen === 'table') await this.arrive(this.state.route);
     else await this.refreshSaves();
   }
@@ -240,6 +244,7 @@ export class Controller {
     const { game, options, start } = setup;
     const id = this.device.newId();
     // Python goes to work before the page draws that it is busy
+    void this.device.learn(game);
     const opening = this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) }, id);
     if (remember) writeSetup(setup);
     else markPlayed();
@@ -337,6 +342,7 @@ export class Controller {
       return;
     }
     if (this.held !== reply.id) await this.take(reply.id, false);
+    await this.device.learn(reply.game);
     const route: Route = { screen: 'table', at: reply.id };
     const moved = routeHash(route) !== location.hash;
     if (this.state.notices.length > 0) this.store.set({ notices: [] });
@@ -373,7 +379,19 @@ export class Controller {
   /** What was picked so far. Nothing is sent but the question what it would do; fulfilled with the answer. */
   async plan(draft: Draft): Promise<void> {
     this.store.set({ draft, refusal: null });
+    await this.unfold();
     await this.explain();
+  }
+
+  /** Lists what the one choice stands for that the draft means, if it stands for others. */
+  private async unfold(): Promise<void> {
+    const { table, draft, opened } = this.state;
+    const fits = table?.choices == null || Object.keys(draft).length === 0 ? [] : fitting(table.choices, stillFitting(table.choices, draft));
+    const begun = fits.length === 1 && fits[0]?.legal === true ? fits[0].begun : undefined;
+    if (table === null || begun === undefined || begun in opened) return;
+    const reply = await this.ask<{ ok: true; choices: readonly Choice[] } | Refusal>({ do: 'choices', begun });
+    if (reply === null || isRefusal(reply) || this.state.table?.stamp !== table.stamp) return;
+    this.store.set({ opened: { ...this.state.opened, [begun]: reply.choices } });
   }
 
   /** Says why something can not be done, as a choice's own note has it. */
@@ -383,16 +401,16 @@ export class Controller {
 
   private async explain(): Promise<void> {
     const { table, draft, explanations } = this.state;
-    const actions = this.toExplain(table, draft).filter((action) => !(action in explanations));
+    const actions = this.toExplain(choicesOf(this.state), draft).filter((action) => !(action in explanations));
     if (table === null || actions.length === 0) return;
     const found = await this.explained(actions);
     if (this.state.table?.stamp !== table.stamp) return;
     this.store.set({ explanations: { ...this.state.explanations, ...found } });
   }
 
-  private toExplain(table: Table | null, draft: Draft): readonly string[] {
-    if (table?.choices == null) return [];
-    const fits = fitting(table.choices, draft);
+  private toExplain(choices: readonly Choice[] | null, draft: Draft): readonly string[] {
+    if (choices === null) return [];
+    const fits = fitting(choices, draft).filter(({ begun }) => begun === undefined);
     return fits.length <= EXPLAIN_AT_MOST ? fits.map((choice) => choice.action) : [];
   }
 
@@ -511,12 +529,12 @@ export class Controller {
     const steps = from === 0 ? table.steps : [...this.state.steps.slice(0, from), ...table.steps];
     const fresh = before === null || before.id !== table.id ? [] : steps.slice(this.state.steps.length);
     const kept = stillFitting(table.choices, draft);
-    const actions = this.toExplain(table, kept);
+    const actions = this.toExplain(table.choices, kept);
     const explanations = actions.length === 0 ? {} : await this.explained(actions);
     if (round !== this.round) return;
     const commit = (): void => {
       if (before?.viewer !== table.viewer) this.voice.forget();
-      this.store.set({ ...opening, table, steps, draft: kept, explanations, busy: false, waiting: null });
+      this.store.set({ ...opening, table, steps, draft: kept, opened: {}, explanations, busy: false, waiting: null });
       if (opening?.route !== undefined) this.go(opening.route);
       this.voice.steps(fresh, table);
     };
@@ -655,8 +673,20 @@ export class Controller {
   }
 
   setSetup(setup: Setup): void {
+    if (setup.game !== this.chosenGame) this.learn(setup.game);
     this.store.set({ setup });
     this.tellThinker();
+  }
+
+  /** The game that the start screen offers: the first one is there from the beginning. */
+  private get chosenGame(): string | undefined {
+    return this.state.setup?.game ?? this.state.hello.games[0]?.name;
+  }
+
+  /** Has all of a game ready that is about to be played: what draws it, and its rules. */
+  learn(game: string): void {
+    void this.device.learn(game);
+    if (this.state.ready) void this.ask({ do: 'learn', game });
   }
 
   openDialog(dialog: Dialog): void {

@@ -20,6 +20,8 @@ export interface Reading {
   readonly names: readonly string[];
   /** The seat that is addressed as "you"; null when nobody or more than one person reads. */
   readonly reader: number | null;
+  /** The game that is played, whose rules are meant. */
+  readonly game?: string;
 }
 
 /** How `rich` shows what a word names, such as a petal in front of a colour. Gets the word too. */
@@ -27,6 +29,7 @@ export interface Pictures {
   colour?(colour: string, word: string): unknown;
   tile?(tile: string, word: string): unknown;
   player?(seat: number, name: string): unknown;
+  card?(card: string): unknown;
 }
 
 /** What a tag around part of a message becomes; `children` holds text and templates. */
@@ -227,6 +230,8 @@ export function createI18n(
         values[`${key}Title`] = join(value, begun, 'players.none', pictures);
         values[`${key}Count`] = value.length;
         values[`${key}You`] = value.length === 1 && value[0] === reader ? 'yes' : 'no';
+      } else if (key === 'card' && typeof value === 'string') {
+        values[key] = named(value, pictures.card?.(value));
       } else if (key === 'colour' && typeof value === 'string') {
         values[key] = colour(value);
         values['colourTitle'] = colour(value, '.title');
@@ -274,7 +279,7 @@ export function createI18n(
 
 /** The number of a rule as a link to where it stands on the rules page. */
 function ruleLink(i18n: I18n, rule: string): TemplateResult {
-  const known = `flowers.rule.${rule}.title`;
+  const known = `${i18n.context.game ?? 'flowers'}.rule.${rule}.title`;
   const title = i18n.has(known)
     ? i18n.t('rules.link', { number: rule, title: i18n.t(known) })
     : i18n.t('rules.link.bare', { number: rule });

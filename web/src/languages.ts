@@ -26,6 +26,11 @@ export async function learn(language: string): Promise<boolean> {
   }
 }
 
+/** Takes the English words of a game that came later; other languages have those of all games. */
+export function addWords(words: Messages): void {
+  here['en'] = { ...here['en'], ...words };
+}
+
 /** A language's own name for itself. */
 export const languageName = (language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;

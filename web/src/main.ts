@@ -6,9 +6,9 @@ import { artDefs } from './art';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
 import { forFrames, frame, framed, hostFile, inFrame, mayFocus, storageAllowed, storageOff } from './host/page';
-import { createI18n, type I18n } from './i18n';
+import { createI18n, type I18n, type Pictures } from './i18n';
 import { keepingFocus, listen } from './input';
-import { catalogues, LANGUAGES, learn } from './languages';
+import { addWords, catalogues, LANGUAGES, learn } from './languages';
 import { later } from './offline/later';
 import { nextSeed } from './query';
 import { rehearse } from './rehearsal';
@@ -22,7 +22,7 @@ import { app } from './view/app';
 import { named } from './view/start';
 import { drawThought } from './view/thought';
 import { copyText, openText, saveText } from './view/files';
-import { gameArt } from './view/games';
+import { fetchGame, gameArt } from './view/games';
 import { MotionStage } from './view/motion/stage';
 import { colourPicture } from './view/pictures';
 import type { Scene } from './view/scene';
@@ -57,6 +57,7 @@ const device: Device = {
   // a picture is made after its callbacks, so a task of its own comes when it is there
   painted: () =>
     document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  learn: learnGame,
   nextSeed,
 };
 
@@ -75,14 +76,23 @@ const speech = new Speech(region, store, () => i18n);
 const controller = new Controller(store, engine, stage, speech, device);
 
 function words({ settings }: State): I18n {
-  const made = createI18n(settings.language, catalogues);
-  made.pictures = { colour: colourPicture((colour) => made.t(`colour.${colour}.letter`)) };
-  return made;
+  return createI18n(settings.language, catalogues);
 }
+
+const pictures = (made: I18n): Pictures => ({ colour: colourPicture((colour) => made.t(`colour.${colour}.letter`)) });
 
 /** Fetches the messages of the chosen language if they are not here yet, and says everything anew. */
 async function fetchWords({ settings }: State): Promise<void> {
   if (!(await learn(settings.language)) || settings.language !== store.state.settings.language) return;
+  i18n = words(store.state);
+  store.set({});
+}
+
+/** Fetches what draws a game that came later, and its words, and draws anew; without a network the plain rendering stays. */
+async function learnGame(game: string): Promise<void> {
+  const more = await fetchGame(game).catch(() => null);
+  if (more === null) return;
+  addWords(more);
   i18n = words(store.state);
   store.set({});
 }
@@ -96,7 +106,8 @@ function redraw(state: State): void {
   i18n.context =
     table === null
       ? { names: [], reader: null }
-      : { names: shownNames(table), reader: reader(table) };
+      : { names: shownNames(table), reader: reader(table), game: table.game };
+  i18n.pictures = { ...pictures(i18n), ...(table === null ? {} : gameArt(table.game)?.pictures?.({ i18n }, table)) };
   render(app(scene()), root as HTMLElement);
   const title = (root as HTMLElement).querySelector('h1')?.textContent?.trim() ?? '';
   const name = i18n.t('start.title');
@@ -239,6 +250,8 @@ root.before(pieces);
 void rehearse(scene);
 adornLater();
 engine.on('thought', (thought) => drawThought(root, thought));
+// whoever played another game here last is offered that one
+void learnGame(store.state.setup?.game ?? '');
 engine.on('ready', () => void controller.boot());
 void controller.boot();
 void fetchWords(store.state);

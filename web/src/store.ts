@@ -79,6 +79,8 @@ export interface State {
   /** Every step of the game as the present viewer saw it: the log. */
   readonly steps: readonly Step[];
   readonly draft: Draft;
+  /** The choices that some of the table's stand for, by how they begin, for the present stamp. */
+  readonly opened: Readonly<Record<string, readonly Choice[]>>;
   /** What Python says of the actions that fit the draft, by action, for the present stamp. */
   readonly explanations: Readonly<Record<string, Explanation>>;
   /** Why the last try was refused. */
@@ -142,6 +144,7 @@ export function firstState(
     table: null,
     steps: [],
     draft: {},
+    opened: {},
     explanations: {},
     refusal: null,
     busy: false,
@@ -190,6 +193,10 @@ export class Store {
   }
 }
 
+/** The choices of the table, each that stands for others replaced by these once they are here; null: none are given. */
+export const choicesOf = ({ opened, table }: Pick<State, 'opened' | 'table'>): readonly Choice[] | null =>
+  table?.choices?.flatMap((choice) => (choice.begun === undefined ? undefined : opened[choice.begun]) ?? [choice]) ?? null;
+
 /** The choices that fit what was picked so far. */
 export function fitting(choices: readonly Choice[], draft: Draft): readonly Choice[] {
   const picked = Object.entries(draft);
@@ -198,10 +205,10 @@ export function fitting(choices: readonly Choice[], draft: Draft): readonly Choi
 
 /** The one choice that the draft means, or null while several (or none) fit. */
 export function chosen(state: State): Choice | null {
-  const choices = state.table?.choices;
-  if (!choices || Object.keys(state.draft).length === 0) return null;
+  const choices = choicesOf(state);
+  if (choices === null || Object.keys(state.draft).length === 0) return null;
   const fits = fitting(choices, state.draft);
-  return fits.length === 1 ? (fits[0] ?? null) : null;
+  return fits.length === 1 && fits[0]?.begun === undefined ? (fits[0] ?? null) : null;
 }
 
 /** The draft with its latest picks dropped until some choice fits again. */

@@ -141,7 +141,8 @@ const emblemPieces = (): string => {
     `<g id="fl-e-sun"><circle r="11.7" fill="var(--ink)"/><circle r="3.7" fill="var(--surface)"/><path d="${rays}" stroke="var(--surface)" stroke-width="1.9" stroke-linecap="round"/></g>` +
     `<g id="fl-e-moon">${disc}<path fill="var(--ink)" d="M1.6 -8.2A8.3 8.3 0 1 0 8.2 3.2A6.7 6.7 0 0 1 1.6 -8.2Z"/></g>` +
     `<g id="fl-e-wave">${disc}<path fill="none" stroke="var(--ink)" stroke-width="1.7" stroke-linecap="round" d="${wave(-3.6)}${wave(0.4)}${wave(4.4)}"/></g>` +
-    `<g id="fl-e-peak">${disc}<path fill="var(--ink)" d="M-8.6 5.4L-2.6 -6L.6 -.6L2.9 -3.6L8.6 5.4Z"/><path fill="var(--surface)" d="M-2.6 -6L-4.3 -2.6L-2.9 -3.2L-2 -2L-.7 -2.8Z"/></g>`
+    `<g id="fl-e-peak">${disc}<path fill="var(--ink)" d="M-8.6 5.4L-2.6 -6L.6 -.6L2.9 -3.6L8.6 5.4Z"/><path fill="var(--surface)" d="M-2.6 -6L-4.3 -2.6L-2.9 -3.2L-2 -2L-.7 -2.8Z"/></g>` +
+    `<g id="fl-e-leaf">${disc}<path fill="var(--ink)" d="M-6.4 6.6C-8 -1.6 -2.4 -7.2 7.2 -7.2C7.6 2.2 2.6 8 -4.6 5.6Z"/><path fill="none" stroke="var(--surface)" stroke-width="1.3" stroke-linecap="round" d="M-6.6 7.2C-3.4 2.6 .2 -1.2 4.4 -4.2"/></g>`
   );
 };
 

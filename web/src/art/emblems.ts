@@ -1,12 +1,12 @@
-/** The four signs of the seats, so that a seat is known without a colour: sun, moon, wave, peak. */
+/** The signs of the seats, so that a seat is known without a colour: sun, moon, wave, peak, leaf. */
 
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { n } from './geometry';
 
-export const EMBLEMS = ['sun', 'moon', 'wave', 'peak'] as const;
+export const EMBLEMS = ['sun', 'moon', 'wave', 'peak', 'leaf'] as const;
 
 export interface EmblemProps {
-  /** 0 sun, 1 moon, 2 wave, 3 peak. */
+  /** 0 sun, 1 moon, 2 wave, 3 peak, 4 leaf. */
   readonly seat: number;
   readonly x: number;
   readonly y: number;

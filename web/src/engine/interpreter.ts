@@ -16,6 +16,8 @@ export interface Part {
   /** The Python file of the worker. */
   readonly script: string;
   readonly downloads: Readonly<Record<string, Item>>;
+  /** The files of games that are fetched when they are chosen. */
+  readonly games: Readonly<Record<string, string>>;
 }
 
 /** What the page tells a worker; ports travel beside it. */
@@ -26,6 +28,8 @@ export type Order =
   | { readonly port: true }
   /** Whether anything may be kept in the browser. */
   | { readonly storage: boolean }
+  /** Where the files of games lie that are fetched when they are chosen. */
+  | { readonly games: Readonly<Record<string, string>> }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
   | { readonly ping: number }
@@ -121,6 +125,7 @@ export class Interpreter {
     const all = fed ?? downloads.all().then((start) => post({ start }));
     const told = this.hello(worker, all);
     post({ port: true }, [this.channel.port2]);
+    this.post({ games: Object.fromEntries(Object.entries(part.games).map(([game, url]) => [game, at(url)])) });
     const failed = (error: unknown): void => this.die(error instanceof Error ? error.message : String(error));
     for (const part of [text, all, told]) part.catch(failed);
     const taken = handOver(this.script, worker, text);

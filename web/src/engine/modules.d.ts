@@ -27,6 +27,12 @@ declare module 'build:table' {
   export const TABLE: Table;
 }
 
+/** A style sheet as its text, see web/build/common.mjs. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
 /** What PyScript's workers run. */
 declare module 'pyscript:worker' {}
 
@@ -38,6 +44,8 @@ declare module 'build:embed' {
 
 declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {
   export interface MicroPython {
+    /** Where its modules lie. */
+    readonly FS: { writeFile(path: string, text: string): void; mkdirTree(path: string): void };
     registerJsModule(name: string, module: object): void;
   }
   export function loadMicroPython(options: object): Promise<MicroPython>;

@@ -14,7 +14,7 @@ import { canFill, fillScreen } from './fullscreen';
 import { logList, toEnd } from './log';
 import { notices } from './notices';
 import { publisherMark } from './publisher';
-import { levelOf, thoughtWords, type Scene } from './scene';
+import { gameName, levelOf, thoughtWords, type Scene } from './scene';
 
 /** Whose decision it is, in words. */
 function statusText({ i18n, state }: Scene, table: Table): string {
@@ -36,7 +36,7 @@ function sign({ i18n, state }: Scene, table: Table, seat: Seat, thinking: boolea
 export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
   const { controller, i18n } = scene;
   const thinking = table.acting === 'computer' && !scene.state.paused;
-  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${i18n.t('start.title')}</span></a>
+  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${gameName(scene, table.game)}</span></a>
     <div class="bar-status">
       ${table.to_act === null ? nothing : sign(scene, table, table.to_act, thinking)}
       <h1 tabindex="-1" data-home>${statusText(scene, table)}</h1>

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Choice, Table } from '../bridge';
-import { chosen, mayAct } from '../store';
+import { choicesOf, chosen, mayAct } from '../store';
 import { button } from './controls';
 import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from './chrome';
 import { logList } from './log';
@@ -20,7 +20,7 @@ export function plainTable(scene: Scene, table: Table): TemplateResult {
       ${banner(scene, table)} ${refusal(scene)}
       <section class="panel" aria-labelledby="plain-choices">
         <h2 id="plain-choices">${i18n.t('plain.choices')}</h2>
-        ${mayPlan(scene, table) ? choices(scene, table) : html`<p>${i18n.t('plain.wait')}</p>`}
+        ${mayPlan(scene, table) ? choices(scene) : html`<p>${i18n.t('plain.wait')}</p>`}
       </section>
       ${table.handover === null ? nothing : handoverPanel(scene, table.handover)}
       ${table.acting === 'computer' ? pacePanel(scene, table) : nothing}
@@ -40,24 +40,24 @@ export function plainTable(scene: Scene, table: Table): TemplateResult {
   </div>`;
 }
 
-function choices(scene: Scene, table: Table): TemplateResult {
+function choices(scene: Scene): TemplateResult {
   const { controller, i18n, state } = scene;
   const picked = chosen(state);
   const explained = picked === null ? undefined : state.explanations[picked.action];
   return html`<ul class="plain-choices" data-roving role="list">
       ${repeat(
-        table.choices ?? [],
-        (choice) => choice.action,
+        choicesOf(state) ?? [],
+        (choice) => choice.action ?? choice.begun,
         (choice) => html`<li>
           <button
             type="button"
             class="button"
-            data-action=${choice.action}
+            data-action=${choice.action ?? choice.begun}
             aria-pressed=${choice.action === picked?.action ? 'true' : 'false'}
             aria-disabled=${choice.legal ? 'false' : 'true'}
             @click=${() => pick(scene, choice)}
           >
-            ${choice.action}
+            ${choice.action ?? choice.begun}
           </button>
         </li>`,
       )}
@@ -76,7 +76,9 @@ function choices(scene: Scene, table: Table): TemplateResult {
 }
 
 function pick({ controller }: Scene, choice: Choice): void {
-  if (choice.legal) void controller.plan({ action: choice.action });
+  // what it stands for is listed in its place
+  if (choice.begun !== undefined && choice.legal) void controller.plan({ begun: choice.begun }).then(() => controller.plan({}));
+  else if (choice.legal) void controller.plan({ action: choice.action });
   else controller.refuse(choice.note);
 }
 

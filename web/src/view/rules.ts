@@ -27,9 +27,8 @@ import {
   type Letters,
 } from '../art';
 import { ruleAnchor, type I18n, type Tags } from '../i18n';
-import { iconButton } from './controls';
+import { iconButton, segments } from './controls';
 import {
-  FLOWERS_RULES,
   type DiscPicture,
   type Part,
   type Picture,
@@ -37,21 +36,30 @@ import {
   type RuleGroup,
   type SidePicture,
 } from './flowers/rulebook';
-import type { Scene } from './scene';
+import { gameRules, isLater } from './games';
+import { gameName, type Scene } from './scene';
 
 interface RulesProps {
   readonly i18n: I18n;
   /** The rule to show first, such as `"P2"`; null: from the beginning. */
   readonly rule: string | null;
+  /** Whose rules are shown until the person chooses another game. */
+  readonly game: string;
+  readonly games: readonly string[];
+  /** Fetches what a game's rules need; the page is drawn anew when it is here. */
+  readonly learn: (game: string) => void;
   readonly onClose: () => void;
 }
 
 /** The rules as a screen of the page; closing leads back to the game at the table, if there is one. */
 export function rulesScreen({ controller, i18n, state }: Scene): TemplateResult {
-  const { table, route } = state;
+  const { hello, route, setup, table } = state;
   return rulesPage({
     i18n,
     rule: route.at,
+    game: table?.game ?? setup?.game ?? hello.games[0]?.name ?? '',
+    games: hello.games.map(({ name }) => name).filter((name) => gameRules(name) !== null || isLater(name)),
+    learn: (game) => controller.learn(game),
     onClose: () => controller.go(table === null ? { screen: 'start', at: null } : { screen: 'table', at: table.id }),
   });
 }
@@ -72,6 +80,8 @@ function rulesPage(props: RulesProps): TemplateResult {
 
 class RulesView {
   private query = '';
+  /** Null: the game that is played. */
+  private game: string | null = null;
   private shown: string | null | undefined = undefined;
   private props: RulesProps | null = null;
 
@@ -84,6 +94,7 @@ class RulesView {
     this.props = props;
     // a rule that was asked for must not be hidden by an old search
     if (props.rule !== this.shown) this.query = '';
+    if (isLater(this.game ?? props.game)) props.learn(this.game ?? props.game);
     this.draw();
     if (props.rule === this.shown) return;
     this.shown = props.rule;
@@ -93,10 +104,19 @@ class RulesView {
   private draw(): void {
     if (this.props === null) return;
     render(
-      page(this.props, this.query, (query) => {
-        this.query = query;
-        this.draw();
-      }),
+      page(
+        { ...this.props, game: this.game ?? this.props.game },
+        this.query,
+        (query) => {
+          this.query = query;
+          this.draw();
+        },
+        (game) => {
+          this.game = game;
+          if (isLater(game)) this.props?.learn(game);
+          this.draw();
+        },
+      ),
       this.host,
     );
   }
@@ -146,7 +166,7 @@ class RulesView {
 
 const EXTRAS = ['ruling', 'example', 'variant'] as const;
 
-const id = (rule: RuleEntry, part: string): string => `flowers.rule.${rule.number}.${part}`;
+const id = (game: string, rule: RuleEntry, part: string): string => `${game}.rule.${rule.number}.${part}`;
 
 const folded = (text: string): string =>
   text
@@ -155,32 +175,40 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /** Everything that is written on a rule's card, for the search. */
-function wordsOf(i18n: I18n, rule: RuleEntry): string {
+function wordsOf(i18n: I18n, game: string, rule: RuleEntry): string {
   const captions = rule.pictures.flatMap(({ caption }) =>
     caption === undefined ? [] : [i18n.t(`${caption}.title`), i18n.t(`${caption}.text`)],
   );
-  const parts = ['title', 'text', ...EXTRAS].map((part) => id(rule, part)).filter((one) => i18n.has(one));
+  const parts = ['title', 'text', ...EXTRAS].map((part) => id(game, rule, part)).filter((one) => i18n.has(one));
   return folded([rule.number, ...parts.map((one) => i18n.t(one)), ...captions].join(' '));
 }
 
 /** The groups with those of their rules that hold every word that is searched for. */
-export function found(i18n: I18n, query: string): readonly RuleGroup[] {
+function found(i18n: I18n, game: string, query: string): readonly RuleGroup[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return FLOWERS_RULES;
-  return FLOWERS_RULES.map((group) => ({
-    ...group,
-    rules: group.rules.filter((rule) => {
-      const text = wordsOf(i18n, rule);
-      return words.every((word) => text.includes(word));
-    }),
-  })).filter((group) => group.rules.length > 0);
+  const rules = gameRules(game) ?? [];
+  if (words.length === 0) return rules;
+  return rules
+    .map((group) => ({
+      ...group,
+      rules: group.rules.filter((rule) => {
+        const text = wordsOf(i18n, game, rule);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter((group) => group.rules.length > 0);
 }
 
 // -- the page -------------------------------------------------------------------------------------------
 
-function page({ i18n, rule, onClose }: RulesProps, query: string, search: (query: string) => void): TemplateResult {
+function page(
+  { i18n, game, games, rule, onClose }: RulesProps,
+  query: string,
+  search: (query: string) => void,
+  choose: (game: string) => void,
+): TemplateResult {
   const letters = Object.fromEntries(COLOURS.map((colour) => [colour, i18n.t(`colour.${colour}.letter`)])) as Letters;
-  const groups = found(i18n, query);
+  const groups = found(i18n, game, query);
   const count = groups.reduce((sum, group) => sum + group.rules.length, 0);
   return html`<header class="rules-side">
       <div class="rules-head">
@@ -188,6 +216,11 @@ function page({ i18n, rule, onClose }: RulesProps, query: string, search: (query
         <h1 tabindex="-1" data-home>${i18n.t('rules.title')}</h1>
         ${iconButton('close', i18n.t('rules.close'), onClose)}
       </div>
+      ${
+        games.length < 2
+          ? nothing
+          : segments('rules-game', i18n.t('start.game'), games.map((value) => ({ value, label: gameName({ i18n }, value) })), game, choose)
+      }
       <search class="rules-search">
         <input
           type="search"
@@ -205,33 +238,33 @@ function page({ i18n, rule, onClose }: RulesProps, query: string, search: (query
       <nav class="rules-nav" aria-label=${i18n.t('rules.contents')}>
         ${groups.map(
           (group) => html`<section>
-            <h2>${i18n.t(`flowers.rules.group.${group.id}.short`)}</h2>
+            <h2>${i18n.t(`${game}.rules.group.${group.id}.short`)}</h2>
             <ul>
-              ${group.rules.map((entry) => navEntry(i18n, entry, rule))}
+              ${group.rules.map((entry) => navEntry(i18n, game, entry, rule))}
             </ul>
           </section>`,
         )}
       </nav>
     </header>
     <main class="rules-main" tabindex="-1">
-      <p class="rules-about">${i18n.rich('flowers.rules.about')} ${i18n.t('rules.intro')}</p>
+      <p class="rules-about">${groups.length > 0 || !isLater(game) ? i18n.rich(`${game}.rules.about`) : i18n.t('start.progress')} ${i18n.t('rules.intro')}</p>
       ${groups.map(
         (group) => html`<section class="rules-group" aria-labelledby=${`rules-${group.id}`}>
-          <h2 id=${`rules-${group.id}`}>${i18n.t(`flowers.rules.group.${group.id}`)}</h2>
-          <div class="rules-cards">${group.rules.map((entry) => card(i18n, letters, entry, rule))}</div>
+          <h2 id=${`rules-${group.id}`}>${i18n.t(`${game}.rules.group.${group.id}`)}</h2>
+          <div class="rules-cards">${group.rules.map((entry) => card(i18n, game, letters, entry, rule))}</div>
         </section>`,
       )}
     </main>`;
 }
 
-const navEntry = (i18n: I18n, entry: RuleEntry, rule: string | null): TemplateResult =>
+const navEntry = (i18n: I18n, game: string, entry: RuleEntry, rule: string | null): TemplateResult =>
   html`<li>
     <a href=${`#${ruleAnchor(entry.number)}`} aria-current=${entry.number === rule ? 'true' : nothing}>
-      <b>${entry.number}</b> <span>${i18n.t(id(entry, 'title'))}</span>
+      <b>${entry.number}</b> <span>${i18n.t(id(game, entry, 'title'))}</span>
     </a>
   </li>`;
 
-function card(i18n: I18n, letters: Letters, entry: RuleEntry, rule: string | null): TemplateResult {
+function card(i18n: I18n, game: string, letters: Letters, entry: RuleEntry, rule: string | null): TemplateResult {
   const tags: Tags = {
     rule: (children) => html`<a class="rule-link" href=${`#${ruleAnchor(children.join(''))}`}>${children}</a>`,
   };
@@ -243,13 +276,13 @@ function card(i18n: I18n, letters: Letters, entry: RuleEntry, rule: string | nul
     aria-labelledby=${heading}
     ?data-current=${entry.number === rule}
   >
-    <h3 id=${heading}><span class="rules-number">${entry.number}</span> <span>${i18n.t(id(entry, 'title'))}</span></h3>
-    <div class="rules-pictures">${entry.pictures.map((one) => picture(i18n, letters, one))}</div>
-    <p>${i18n.rich(id(entry, 'text'), {}, tags)}</p>
-    ${EXTRAS.filter((part) => i18n.has(id(entry, part))).map(
+    <h3 id=${heading}><span class="rules-number">${entry.number}</span> <span>${i18n.t(id(game, entry, 'title'))}</span></h3>
+    ${entry.pictures.length === 0 ? nothing : html`<div class="rules-pictures">${entry.pictures.map((one) => picture(i18n, letters, one))}</div>`}
+    <p>${i18n.rich(id(game, entry, 'text'), {}, tags)}</p>
+    ${EXTRAS.filter((part) => i18n.has(id(game, entry, part))).map(
       (part) =>
         html`<p class="rules-extra" data-kind=${part}>
-          <b>${i18n.t(`rules.${part}`)}</b> ${i18n.rich(id(entry, part), {}, tags)}
+          <b>${i18n.t(`rules.${part}`)}</b> ${i18n.rich(id(game, entry, part), {}, tags)}
         </p>`,
     )}
   </article>`;
@@ -275,6 +308,7 @@ function picture(i18n: I18n, letters: Letters, { rows, caption }: Picture): Temp
 }
 
 function part(i18n: I18n, letters: Letters, one: Part): unknown {
+  if ('draw' in one) return one.draw(i18n);
   if ('cards' in one) return fan(letters, one.cards, one.lifted ?? 0);
   if ('backs' in one) {
     return html`<span class="rules-fan deck">${Array.from({ length: one.backs }, () => html`<span>${cardBack(CARD_WIDTH)}</span>`)}</span>`;

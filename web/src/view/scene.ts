@@ -41,3 +41,6 @@ export function levelOf(scene: Scene, table: Table, seat: Seat): string | null {
 /** What a computer player's level is called. */
 export const levelName = ({ i18n }: Pick<Scene, 'i18n'>, name: string): string =>
   i18n.has(`level.${name}`) ? i18n.t(`level.${name}`) : name;
+
+/** What a game is called. */
+export const gameName = ({ i18n }: Pick<Scene, 'i18n'>, name: string): string => (i18n.has(`game.${name}`) ? i18n.t(`game.${name}`) : name);

@@ -13,7 +13,7 @@ import { refusal } from './chrome';
 import { NAME_ROOM, waitsForThinker } from '../store';
 import { publisherMark } from './publisher';
 import { levelAbout, levelGroups, ratingAbout } from './levels';
-import { thinkerBytes, type Scene } from './scene';
+import { gameName, thinkerBytes, type Scene } from './scene';
 
 /** The seating that is offered before anybody has chosen one: a person against a computer. */
 function firstSetup(hello: Hello): Setup {
@@ -50,12 +50,13 @@ export function startScreen(scene: Scene): TemplateResult {
   const { hello } = state;
   const setup = fitSetup(state.setup, hello);
   const game = hello.games.find((one) => one.name === setup.game);
+  const subtitle = `${setup.game}.subtitle`;
   return html`<main class="start">
     <div class="start-art">${state.adorned ? gameArt(setup.game)?.hero(scene) : nothing}</div>
     <div class="start-side">
       <header class="start-head">
-        <h1 tabindex="-1" data-home>${i18n.t('start.title')}</h1>
-        <p>${i18n.t('start.subtitle')}</p>
+        <h1 tabindex="-1" data-home>${gameName(scene, setup.game)}</h1>
+        <p>${i18n.has(subtitle) ? i18n.t(subtitle) : i18n.t('start.subtitle')}</p>
       </header>
       ${games(scene, hello, setup)} ${game === undefined ? nothing : seating(scene, hello, game, setup)} ${saves(scene)}
       ${installHint(scene)}
@@ -76,12 +77,9 @@ function games(scene: Scene, hello: Hello, setup: Setup): TemplateResult | typeo
   </div>`;
 }
 
-const gameName = ({ i18n }: Scene, name: string): string =>
-  i18n.has(`game.${name}`) ? i18n.t(`game.${name}`) : name;
-
 /** The name of a seat that nobody has named: its usual one, or the first that is not taken. */
 function usualName({ i18n }: Scene, setup: Setup, index: number): string {
-  const usual = [0, 1, 2, 3].map((one) => i18n.t(`start.name.${one}`));
+  const usual = [0, 1, 2, 3, 4].map((one) => i18n.t(`start.name.${one}`));
   const names: string[] = [];
   setup.seats.forEach((seat, at) => {
     const given = seat.name.trim();

@@ -14,8 +14,8 @@ export interface LyingCard {
   readonly y: number;
   readonly sides: Sides;
   readonly hub?: Hub;
-  /** `lifted`: it may be moved; `still`: it may not, `tag` says why; `preview`: it would lie here. */
-  readonly state?: 'lying' | 'lifted' | 'still' | 'preview';
+  /** `lifted`: it may be moved; `chosen`: it will be; `still`: it may not, `tag` says why; `preview`: it would lie here. */
+  readonly state?: 'lying' | 'lifted' | 'chosen' | 'still' | 'preview';
   readonly tag?: string;
 }
 
@@ -51,6 +51,15 @@ export interface BedProps {
   readonly height: number;
   /** The rim, in pixels. */
   readonly rim?: number;
+  /** What else must be seen. */
+  readonly around?: readonly { readonly x: number; readonly y: number }[];
+  /** The way of a card that would move, dotted. */
+  readonly path?: { readonly from: Spot; readonly to: Spot };
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface Frame {
@@ -68,13 +77,20 @@ const PITCH = 112;
 const CARD = 94;
 
 /** Which places are shown, and how large, so that all cards and legal places fit. */
-export function frameOf({ cards, places, width, height, rim = 17 }: Pick<BedProps, 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {
-  const xs = [...cards, ...places].map(({ x }) => x);
-  const ys = [...cards, ...places].map(({ y }) => y);
+export function frameOf({ around = [], cards, places, width, height, rim = 17 }: Pick<BedProps, 'around' | 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {
+  const shown: readonly Spot[] = [...cards, ...places, ...around];
+  const xs = shown.map(({ x }) => x);
+  const ys = shown.map(({ y }) => y);
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const pitch = Math.min(PITCH, (width - 2 * rim) / (east - west + 1), (height - 2 * rim) / (north - south + 1));
   return { west, east, south, north, pitch };
 }
+
+/** Where the middle of a place is, in pixels from the bed's upper left corner: the garden stands in its middle. */
+export const centreOf = ({ west, east, south, north, pitch }: Frame, width: number, height: number, x: number, y: number): [number, number] => [
+  width / 2 + (x - (west + east) / 2) * pitch,
+  height / 2 - (y - (south + north) / 2) * pitch,
+];
 
 const moved = (x: number, y: number): string => `translate(${n(100 * x)} ${n(-100 * y)})`;
 
@@ -83,7 +99,7 @@ const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: str
   const blank = place.word !== undefined || (place.points !== undefined && scoring.length === 0 && !place.effect);
   const step = scoring.length > 2 ? 27 : 31;
   const size = scoring.length > 3 ? 0.8 : 1;
-  return svg`<g class="place" data-part="place" data-x=${place.x} data-y=${place.y} data-blank=${blank ? '' : nothing} transform=${moved(place.x, place.y)}>
+  return svg`<g class="place" data-blank=${blank ? '' : nothing} transform=${moved(place.x, place.y)}>
     <rect x="-47" y="-47" width="94" height="94" rx="11"></rect>
     ${
       place.word !== undefined
@@ -102,15 +118,20 @@ const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: str
 
 const cardPicture = (card: LyingCard, letters: ElementLetters, pixels: number): SVGTemplateResult => {
   const state = card.state ?? 'lying';
-  const lift = state === 'lifted' ? 6 : state === 'preview' ? 4 : 0;
-  return svg`<g class="lying" data-part="card" data-card=${card.name} data-state=${state} transform="${moved(card.x, card.y)}translate(0 ${-lift})">
+  const lift = state === 'lifted' || state === 'chosen' ? 6 : state === 'preview' ? 4 : 0;
+  return svg`<g class="lying" data-card=${card.name} data-state=${state} transform="${moved(card.x, card.y)}translate(0 ${-lift})">
     <g transform="scale(${CARD / 100})">
       ${square({ sides: card.sides, letters, ...(card.hub ? { hub: card.hub } : {}), pixels })}
       <rect class="lying-ring" x="-51" y="-51" width="102" height="102" rx="12"></rect>
     </g>
-    ${card.tag ? svg`<g class="lying-tag" transform="translate(0 43)"><rect x="-44" y="-9" width="88" height="18" rx="6"></rect><text dy=".36em" font-size="13">${card.tag}</text></g>` : nothing}
   </g>`;
 };
+
+/** Why a card stays, on its lower edge and above its neighbours. */
+const tagPicture = (card: LyingCard): SVGTemplateResult | typeof nothing =>
+  card.tag === undefined
+    ? nothing
+    : svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 39)"><rect x="-45" y="-9" width="90" height="18" rx="6"></rect><text dy=".36em" font-size="13">${card.tag}</text></g>`;
 
 const seamPicture = (seam: Seam): SVGTemplateResult => {
   const [x, y] = seam.to === 'east' ? [seam.x + 0.5, seam.y] : [seam.x, seam.y + 0.5];
@@ -120,15 +141,23 @@ const seamPicture = (seam: Seam): SVGTemplateResult => {
   </g>`;
 };
 
+/** The way between two places, bent to its left. */
+const bow = (from: Spot, to: Spot): string => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const middle: Spot = { x: (from.x + to.x) / 2 - dy * 0.28, y: (from.y + to.y) / 2 + dx * 0.28 };
+  const point = ({ x, y }: Spot): string => `${n(100 * x)} ${n(-100 * y)}`;
+  // it leaves from the edge, for in the middle stands a word
+  const edge: Spot = { x: from.x + Math.sign(middle.x - from.x) * 0.3, y: from.y + Math.sign(middle.y - from.y) * 0.3 };
+  return `M${point(edge)}Q${point(middle)} ${point(to)}`;
+};
+
 /** The whole bed. */
 export function bed(props: BedProps): TemplateResult {
   const { cards, places, seams = [], letters, width, height, rim = 17 } = props;
   const frame = frameOf(props);
   const { west, east, south, north, pitch } = frame;
   const scale = pitch / 100;
-  // the garden stands in the middle of the bed
-  const left = width / 2 - ((west + east) / 2) * pitch;
-  const top = height / 2 + ((south + north) / 2) * pitch;
+  const [left, top] = centreOf(frame, width, height, 0, 0);
   const beads: string[] = [];
   const step = 15;
   for (let x = rim / 2 + 6; x < width - rim / 2; x += step) beads.push(circlePath(x, rim / 2, 4.6), circlePath(x, height - rim / 2, 4.6));
@@ -141,7 +170,7 @@ export function bed(props: BedProps): TemplateResult {
   const rows = Array.from({ length: north - south + 1 }, (_, i) => south + i);
   const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
   const ids = `bed-${width}-${height}`;
-  return html`<svg class="bed" width=${width} height=${height} viewBox="0 0 ${width} ${height}">
+  return html`<svg class="bed" width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <defs>
       <radialGradient id="${ids}-sand" r=".75"><stop offset="0" stop-color="var(--sand-core)"/><stop offset="1" stop-color="var(--sand-mid)"/></radialGradient>
       <clipPath id="${ids}-inside"><rect x=${rim} y=${rim} width=${width - 2 * rim} height=${height - 2 * rim} rx="12"></rect></clipPath>
@@ -149,15 +178,20 @@ export function bed(props: BedProps): TemplateResult {
     <rect class="bed-rim" width=${width} height=${height} rx="26"></rect>
     <path class="bed-beads" d=${beads.join('')}></path>
     <rect class="bed-sand" x=${rim} y=${rim} width=${width - 2 * rim} height=${height - 2 * rim} rx="12" fill="url(#${ids}-sand)"></rect>
-    <g clip-path="url(#${ids}-inside)"><path class="bed-circles" transform="translate(${n(left)} ${n(top)})scale(${n(scale)})" d=${circles.join('')}></path></g>
-    <g class="bed-numbers">
-      ${columns.map((x) => svg`<text x=${n(left + x * pitch)} y=${n(height - rim / 2)} dy=".36em">${number(x)}</text>`)}
-      ${rows.map((y) => svg`<text x=${n(rim / 2)} y=${n(top - y * pitch)} dy=".36em">${number(y)}</text>`)}
-    </g>
-    <g transform="translate(${n(left)} ${n(top)})scale(${n(scale)})">
+    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><path class="bed-circles" transform="translate(${n(left)} ${n(top)})scale(${n(scale)})" d=${circles.join('')}></path></g></g>
+    ${
+      rim < 12
+        ? nothing
+        : svg`<g class="bed-numbers">
+            ${columns.map((x) => svg`<g class="bed-column" .style=${`--at:${n(left + x * pitch)}px`}><text y=${n(height - rim / 2)} dy=".36em">${number(x)}</text></g>`)}
+            ${rows.map((y) => svg`<g class="bed-row" .style=${`--at:${n(top - y * pitch)}px`}><text x=${n(rim / 2)} dy=".36em">${number(y)}</text></g>`)}
+          </g>`
+    }
+    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${n(scale)})">
+      ${props.path ? svg`<path class="bed-path" d=${bow(props.path.from, props.path.to)}></path>` : nothing}
       ${places.map((place) => placePicture(place, letters, props.effectWord))}
       ${cards.map((card) => cardPicture(card, letters, pitch * (CARD / 100)))}
-      ${seams.map(seamPicture)}
-    </g>
+      ${cards.map(tagPicture)} ${seams.map(seamPicture)}
+    </g></g></g>
   </svg>`;
 }

@@ -72,6 +72,13 @@ export const square = ({ sides, letters, hub = 'plain', pixels }: SquareProps): 
 export const squarePicture = (props: Omit<SquareProps, 'pixels'>, width: number): TemplateResult =>
   html`<svg class="square-picture" width=${width} height=${width} viewBox="-52 -52 104 104" aria-hidden="true">${square({ ...props, pixels: width / 1.04 })}</svg>`;
 
+/** A card within a line of text: its four patches alone. */
+export const squareChip = (sides: Sides, width: number): TemplateResult =>
+  html`<svg class="square-chip" width=${width} height=${width} viewBox="-52 -52 104 104" aria-hidden="true">
+    ${sides.map((flower, side) => svg`<path class="patch-ground" data-element=${elementOf(flower)} transform="rotate(${90 * side})" d=${PATCH}></path>`)}
+    <rect class="square-edge" x="-50" y="-50" width="100" height="100" rx="11"></rect>
+  </svg>`;
+
 /** The back: four outlined petals, a stitched border. */
 export const squareBack = (width: number): TemplateResult =>
   html`<svg class="square-picture" width=${width} height=${width} viewBox="-52 -52 104 104" aria-hidden="true">

@@ -80,7 +80,7 @@ export function trackers(props: TrackersProps): TemplateResult {
   const columns = ELEMENTS.map((element, i) => ({ element, i, x: 56 + ((width - 84) / 3) * i }));
   const fives = Array.from({ length: top / 5 }, (_, i) => 5 * (i + 1));
   const beads = Array.from({ length: top }, (_, i) => i + 1).filter((point) => point % 5 !== 0);
-  return html`<svg class="trackers" width=${width} height=${height} viewBox="0 0 ${width} ${height}">
+  return html`<svg class="trackers" width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true">
     ${[0, ...fives].map((five) => svg`<path class="tracker-line" d="M26 ${n(yOf(five))}H${width - 8}"></path><text class="tracker-five" x="12" y=${n(yOf(five))} dy=".36em">${five}</text>`)}
     ${columns.map(
       ({ element, i, x }) => svg`<g class="tracker" data-element=${element}>
@@ -93,5 +93,50 @@ export function trackers(props: TrackersProps): TemplateResult {
         ${markersOf(props, i, yOf).map((marker) => markerPicture(marker, x, marker.seats.some((seat) => leaders[element].includes(seat)), emblems))}
       </g>`,
     )}
+  </svg>`;
+}
+
+/** The same lying, for little room: one row for each element, and no numbers, for the players' cells have them. */
+export function trackersLying(props: TrackersProps): TemplateResult {
+  const { width, height, letters, leaders, emblems, preview } = props;
+  const top = scaleOf(props);
+  const foot = 13;
+  const row = (height - foot - 4) / 4;
+  const left = 62;
+  const xOf = (score: number): number => left + (score / top) * (width - left - 16);
+  const fives = Array.from({ length: top / 5 }, (_, i) => 5 * (i + 1));
+  const beads = Array.from({ length: top }, (_, i) => i + 1).filter((point) => point % 5 !== 0);
+  const radius = Math.min(9.5, row / 2 - 1);
+  return html`<svg class="trackers" width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true">
+    ${[0, ...fives].map((five) => svg`<path class="tracker-line" d="M${n(xOf(five))} 4V${n(height - foot)}"></path><text class="tracker-five" x=${n(xOf(five))} y=${n(height - 3)}>${five}</text>`)}
+    ${ELEMENTS.map((element, i) => {
+      const y = 3 + row * (i + 0.5);
+      const markers = new Map<number, number[]>();
+      const before = preview ? (props.scores[preview.seat]?.[i] ?? 0) : 0;
+      const after = preview?.scores[i] ?? before;
+      props.scores.forEach((own, seat) => {
+        if (preview !== undefined && seat === preview.seat && after !== before) return;
+        markers.set(own[i] ?? 0, [...(markers.get(own[i] ?? 0) ?? []), seat]);
+      });
+      const spread = radius * 1.15;
+      const sign = (score: number, seats: readonly number[], kind: string): SVGTemplateResult =>
+        svg`${seats.map((seat, at) => {
+          const x = xOf(score) + (at - (seats.length - 1) / 2) * spread;
+          const leads = leaders[element].includes(seat);
+          return svg`<g class="marker" data-kind=${kind} data-leads=${leads ? '' : nothing}><circle cx=${n(x)} cy=${n(y)} r=${n(radius + 1.8)}></circle>${emblem({ seat: emblems[seat] ?? seat, x, y, r: radius })}</g>`;
+        })}`;
+      return svg`<g class="tracker" data-element=${element}>
+        <path class="tracker-stem" d="M26 ${n(y)}H${n(width - 12)}"></path>
+        <path class="tracker-leaves" d=${fives.map((five) => `M${n(xOf(five))} ${n(y)}c-1 -4 -4 -7 -8 -8c0 4 3 8 8 8c-1 4 -4 7 -8 8c0 -4 3 -8 8 -8Z`).join('')}></path>
+        <path class="tracker-beads" d=${beads.map((point) => circlePath(xOf(point), y, 1.5)).join('')}></path>
+        ${badge(element, letters[element], 14, y, Math.min(13, row / 2 + 1))}
+        ${[...markers].map(([score, seats]) => sign(score, seats, 'now'))}
+        ${
+          preview !== undefined && after !== before
+            ? svg`<circle class="marker-old" cx=${n(xOf(before))} cy=${n(y)} r=${n(radius - 1)}></circle>${sign(after, [preview.seat], 'preview')}`
+            : nothing
+        }
+      </g>`;
+    })}
   </svg>`;
 }

@@ -12,6 +12,7 @@ import type { GameArt } from '../games';
 import { logLine, logList, toEnd } from '../log';
 import { levelOf, nameOf, type Scene } from '../scene';
 import { flowersMoves } from './moves';
+import { FLOWERS_RULES } from './rulebook';
 import {
   countPanel,
   handTray,
@@ -43,6 +44,7 @@ export const flowersArt: GameArt = {
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: table as unknown as FlowersTable }),
   moves: (scene, table, steps) => flowersMoves(table, steps, letters(scene)),
   key: pressed,
+  rules: FLOWERS_RULES,
 };
 
 /** The letter of each colour: from the catalogue, for they differ by language. */

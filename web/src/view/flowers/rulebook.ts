@@ -1,6 +1,8 @@
 /** The rules of Flowers as the rules page shows them: their order, and a little picture for each as data. */
 
+import type { TemplateResult } from 'lit';
 import type { Colour, TileName } from '../../art';
+import type { I18n } from '../../i18n';
 
 /** A small disc: the two tiles, and colours that lie there face up. */
 export interface DiscPicture {
@@ -44,7 +46,9 @@ export type Part =
   | { readonly flower: readonly [TileName, TileName]; readonly sum?: string }
   | { readonly sides: readonly SidePicture[] }
   | { readonly sign: 'arrow' | 'allowed' | 'forbidden' | 'lotus' }
-  | { readonly text: string };
+  | { readonly text: string }
+  /** Drawn by a game's own module. */
+  | { readonly draw: (i18n: I18n) => TemplateResult };
 
 export interface Picture {
   /** Rows of parts from left to right. */

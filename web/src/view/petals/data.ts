@@ -1,0 +1,166 @@
+/** What Python says of a game of Petals, and what every part of its table needs; types and small readings, no rule. */
+
+import type { Element, ElementLetters, Flower, Sides } from '../../art/garden';
+import type { Choice, Explanation, Note, ScoreSheet, Seat, SheetItem, SheetSeat, Table } from '../../bridge';
+
+export type ByElement<T> = Readonly<Record<Element, T>>;
+/** Clockwise, as degrees. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+export interface Lying {
+  readonly card: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: Rotation;
+  readonly by: Seat | null;
+}
+
+export interface PetalsView {
+  readonly players: number;
+  readonly harmony: boolean;
+  readonly phase: 'place' | 'effect' | 'over';
+  readonly hand: readonly string[];
+  readonly hands: readonly number[];
+  readonly deck: number;
+  readonly removed: number;
+  readonly garden: readonly Lying[];
+  readonly scores: readonly ByElement<number>[];
+  readonly effect: { readonly kind: 'either' | 'both'; readonly card: string; readonly fixed: readonly string[] } | null;
+}
+
+export interface PetalsFacts {
+  /** The flowers of every card of the list as printed, clockwise from north. */
+  readonly cards: Readonly<Record<string, Sides>>;
+  readonly ladybugs: readonly string[];
+  /** Who would win each tracker now. */
+  readonly trackers: ByElement<readonly Seat[]>;
+  readonly eligible: readonly Seat[];
+  readonly totals: readonly number[];
+  readonly leading: readonly Seat[];
+  /** The two elements of each player that count. */
+  readonly lowest: readonly (readonly Element[])[];
+  /** In phase `effect`: the pairs of symbols that led to it, from the played card. */
+  readonly met: readonly Pair[];
+  readonly turnsLeft: number;
+  readonly lastRound: boolean;
+  readonly banner: Note | null;
+  readonly summary: readonly Note[];
+}
+
+/** A card to a place, in either phase; `points` in the order of `ELEMENTS`. */
+export interface PlaceChoice extends Choice {
+  readonly kind: 'place' | 'move';
+  readonly card: string;
+  readonly x: number;
+  readonly y: number;
+  readonly r: Rotation;
+  readonly points: readonly number[];
+  readonly effect?: 'either' | 'both' | null;
+  /** The two symbols that would meet and lead to the effect. */
+  readonly symbols?: readonly [Element, Element];
+}
+
+/** A card of the garden in phase `effect`: whether it may move, and why not. */
+export interface MoveChoice extends Choice {
+  readonly kind: 'move';
+  readonly card: string;
+}
+
+export interface Pair {
+  readonly side: 'north' | 'east' | 'south' | 'west';
+  readonly card: string;
+  readonly mine: Flower;
+  readonly theirs: Flower;
+  readonly matches: boolean;
+  readonly symbols: boolean;
+  readonly points: readonly [number, number];
+}
+
+export interface PetalsData {
+  readonly card: string;
+  /** As after `@`. */
+  readonly to: string;
+  readonly from?: string;
+  readonly points: ByElement<number>;
+  readonly pairs: readonly Pair[];
+  readonly effect: 'either' | 'both' | null;
+  readonly scores: ByElement<number>;
+}
+
+export interface PetalsExplained extends Omit<Explanation, 'data'> {
+  readonly data: PetalsData;
+}
+
+export interface TrackerItem extends SheetItem {
+  readonly element: Element;
+  readonly formula: Note | null;
+  readonly wins: boolean;
+  readonly counts: boolean;
+}
+
+export interface PetalsSheetSeat extends SheetSeat {
+  readonly items: readonly TrackerItem[];
+  readonly eligible: boolean;
+  readonly tie: boolean;
+}
+
+export interface PetalsSheet extends ScoreSheet {
+  readonly seats: readonly PetalsSheetSeat[];
+}
+
+/** The reply of the bridge for a game of Petals. */
+export interface PetalsTable extends Omit<Table, 'view' | 'facts' | 'sheet'> {
+  readonly view: PetalsView;
+  readonly facts: PetalsFacts;
+  readonly sheet: PetalsSheet | null;
+}
+
+export type LayoutKind = 'desktop' | 'embed' | 'phone' | 'lying';
+
+/** Sizes in CSS pixels that do not follow from CSS alone; made by `layoutFor`. */
+export interface Layout {
+  readonly kind: LayoutKind;
+  readonly width: number;
+  readonly height: number;
+  /** A phone without room for the trackers: the players' cells have the scores. */
+  readonly low: boolean;
+  readonly garden: { readonly width: number; readonly height: number; readonly rim: number };
+  /** The narrowest that a place may be; where all do not fit the garden pans. */
+  readonly pitch: number;
+  readonly trackers: { readonly width: number; readonly height: number };
+  /** The width of a card in hand. */
+  readonly card: number;
+  /** The width of a player's cell where they stand side by side. */
+  readonly cell: number;
+}
+
+/** What every part needs besides its data. */
+export interface Look {
+  readonly t: (id: string, args?: Readonly<Record<string, unknown>>) => string;
+  readonly rich: (id: string, args?: Readonly<Record<string, unknown>>) => unknown;
+  readonly note: (note: Note) => unknown;
+  readonly letters: ElementLetters;
+  readonly layout: Layout;
+  readonly name: (seat: Seat) => string;
+  readonly level: (seat: Seat) => string | null;
+}
+
+/** What is picked so far. */
+export interface Plan {
+  readonly kind: 'place' | 'move' | 'score';
+  readonly card: string;
+  readonly r: Rotation;
+  /** Null: no place is picked. */
+  readonly at: { readonly x: number; readonly y: number } | null;
+  /** What Python says of it; null while that is not here. */
+  readonly outcome: PetalsExplained | null;
+}
+
+/** The flowers of a card that lies turned by `r`. */
+export function turned(sides: Sides, r: number): Sides {
+  const quarters = (r / 90) % 4;
+  return [...sides.slice(4 - quarters), ...sides.slice(0, 4 - quarters)] as unknown as Sides;
+}
+
+/** A coordinate as it is printed. */
+export const coordinate = (value: number): string => (value < 0 ? `−${-value}` : String(value));

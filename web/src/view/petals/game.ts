@@ -1,0 +1,488 @@
+/** Petals on the page: puts the drawn parts together and turns what is picked into a plan. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { ELEMENTS, elementOf, squareChip, trackers, trackersLying, type Element, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides } from '../../art/garden';
+import { emblemPicture } from '../../art/emblems';
+import { glyph } from '../../art/glyphs';
+import type { Pictures } from '../../i18n';
+import type { Table } from '../../bridge';
+import { choicesOf, mayAct, ponders, shownScale, type Draft } from '../../store';
+import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
+import { button } from '../controls';
+import type { GameArt } from '../games';
+import { logLine, logList, toEnd } from '../log';
+import { levelOf, nameOf, type Scene } from '../scene';
+import {
+  turned,
+  type ByElement,
+  type Look,
+  type MoveChoice,
+  type Pair,
+  type PetalsExplained,
+  type PetalsTable,
+  type PlaceChoice,
+  type Plan,
+  type Rotation,
+} from './data';
+import { gardenPart, pointsInWords, sidesInWords, walk, zoomBy, type Cell } from './garden';
+import { handTray, hubOf, type EffectSteps } from './hand';
+import { heroGarden } from './hero';
+import { layoutFor } from './layout';
+import { petalsMoves } from './moves';
+import { playerPanels } from './players';
+import { previewPanel } from './preview';
+import { PETALS_RULES } from './rulebook';
+import { scoreSheet } from './sheet';
+
+export const petalsArt: GameArt = {
+  hero: (scene) => heroGarden(letters(scene), scene.i18n.t('petals.effect')),
+  table: (scene, table) => drawn(scene, own(table), table),
+  sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table), steps: scene.state.steps }),
+  moves: (scene, table, steps) => petalsMoves(own(table), steps, letters(scene)),
+  key: pressed,
+  rules: PETALS_RULES,
+  pictures: (_, table) => pictures(own(table)),
+};
+
+const own = (table: Table): PetalsTable => table as unknown as PetalsTable;
+
+/** The letter of each element: from the catalogue, for they differ by language. */
+const letters = ({ i18n }: Pick<Scene, 'i18n'>): ElementLetters =>
+  Object.fromEntries(ELEMENTS.map((element) => [element, i18n.t(`petals.element.${element}.letter`)])) as ElementLetters;
+
+/** A card's number in a text has its picture beside it. */
+const pictures = ({ facts }: PetalsTable): Pictures => ({
+  card: (card) => {
+    const sides = facts.cards[card];
+    return sides === undefined
+      ? undefined
+      : html`<span class="word-card">${squareChip(sides, 15)}<span>${card}</span></span>`;
+  },
+});
+
+function look(scene: Scene, table: Table): Look {
+  const { i18n, state } = scene;
+  const scale = shownScale(state);
+  return {
+    t: (id, args) => i18n.t(id, args),
+    rich: (id, args) => i18n.rich(id, args),
+    note: (note) => i18n.richNote(note),
+    letters: letters(scene),
+    layout: layoutFor(state.width / scale, state.height / scale, state.framed, table.seats.length),
+    name: (seat) => nameOf(scene, table, seat),
+    level: (seat) => levelOf(scene, table, seat),
+  };
+}
+
+// -- what is picked -----------------------------------------------------------------------------------
+
+const places = ({ state }: Scene): readonly PlaceChoice[] =>
+  (choicesOf(state) ?? []).filter((choice): choice is PlaceChoice => choice.begun === undefined && (choice.kind === 'place' || choice.kind === 'move'));
+
+const movable = ({ state }: Scene): readonly MoveChoice[] =>
+  (state.table?.choices ?? []).filter((choice): choice is MoveChoice => choice.begun !== undefined && choice.kind === 'move');
+
+const score = ({ state }: Scene): PlaceChoice | undefined =>
+  (state.table?.choices ?? []).find((choice): choice is PlaceChoice => choice.kind === 'score');
+
+function planOf(scene: Scene): Plan | null {
+  const { draft, explanations } = scene.state;
+  const { kind, card, r = 0, x, y } = draft;
+  if (typeof card !== 'string' || typeof kind !== 'string') return null;
+  const at = typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+  const choice =
+    kind === 'score' ? score(scene) : at === null ? undefined : places(scene).find((one) => one.card === card && one.r === r && one.x === x && one.y === y);
+  return {
+    kind: kind as Plan['kind'],
+    card,
+    r: r as Rotation,
+    at,
+    outcome: choice === undefined ? null : ((explanations[choice.action] as unknown as PetalsExplained | undefined) ?? null),
+  };
+}
+
+const draftOf = ({ kind, card, r, at }: Pick<Plan, 'kind' | 'card' | 'r' | 'at'>): Draft => ({ kind, card, r, ...(at ?? {}) });
+
+/** A card of the hand, unturned; picking it again puts it back. */
+const pickCard = ({ controller }: Scene, card: string): void => void controller.plan(draftOf({ kind: 'place', card, r: 0, at: null }));
+
+/** A card of the garden to be moved, as it lies; one that must stay says why. */
+function pickMoving({ controller, state }: Scene, table: PetalsTable, choice: MoveChoice): void {
+  if (!choice.legal) {
+    controller.refuse(choice.note);
+    return;
+  }
+  if (state.draft['kind'] === 'move' && state.draft['card'] === choice.card) {
+    void controller.plan({});
+    return;
+  }
+  const r = table.view.garden.find(({ card }) => card === choice.card)?.r ?? 0;
+  void controller.plan(draftOf({ kind: 'move', card: choice.card, r, at: null }));
+}
+
+/** Turns the chosen card where it is. */
+function turn(scene: Scene, by: number): boolean {
+  const plan = planOf(scene);
+  if (plan === null || plan.kind === 'score') return false;
+  void scene.controller.plan(draftOf({ ...plan, r: ((plan.r + by + 360) % 360) as Rotation }));
+  return true;
+}
+
+/** A place for the chosen card. Picked again: it plays where the person wants no confirming, else the card turns. */
+function pickPlace(scene: Scene, table: PetalsTable, x: number, y: number): void {
+  const { controller, state } = scene;
+  const plan = planOf(scene);
+  if (plan === null || plan.kind === 'score') {
+    controller.refuse({ id: table.view.phase === 'effect' ? 'petals.pick-moving-first' : 'petals.pick-card-first', args: {} });
+    return;
+  }
+  if (plan.at?.x === x && plan.at.y === y) {
+    if (!state.settings.confirm && mayAct(state)) void controller.confirm();
+    else turn(scene, 90);
+    return;
+  }
+  const choice = places(scene).find((one) => one.card === plan.card && one.r === plan.r && one.x === x && one.y === y);
+  if (choice?.legal === false) controller.refuse(choice.note);
+  else void controller.plan(draftOf({ ...plan, at: { x, y } }));
+}
+
+function stepBack({ controller, state }: Scene): void {
+  const { x, y, ...rest } = state.draft;
+  void controller.plan(x === undefined || y === undefined ? {} : rest);
+}
+
+// -- keys -----------------------------------------------------------------------------------------------
+
+/** Arrows and Home walk the garden, T turns, digits choose cards of the hand, Enter plays, Esc goes a step back. */
+function pressed(scene: Scene, table: Table, key: string, onControl: boolean): boolean {
+  const { controller, state } = scene;
+  if (walk(key) || zoomBy(key)) return true;
+  if (!mayPlan(scene, table)) return false;
+  if (key === 'Escape') {
+    if (Object.keys(state.draft).length === 0) return false;
+    stepBack(scene);
+    return true;
+  }
+  if (key === 'Enter') {
+    const plan = planOf(scene);
+    const there = document.activeElement;
+    // at the place that is picked, Enter plays
+    const again = there instanceof HTMLElement && there.matches('.garden-cell[aria-pressed="true"]');
+    if (onControl && !again) return false;
+    if (plan?.outcome == null || !mayAct(state)) return again;
+    void controller.confirm();
+    return true;
+  }
+  if (!state.settings.letterKeys) return false;
+  if (key === 't' || key === 'T') return turn(scene, key === 'T' ? -90 : 90);
+  const card = own(table).view.hand[Number(key) - 1];
+  if (card !== undefined && !(table.phase === 'effect' && mayAct(state))) {
+    pickCard(scene, card);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#app .garden-card[data-card="${card}"]`)?.focus());
+    return true;
+  }
+  return false;
+}
+
+// -- the table ------------------------------------------------------------------------------------------
+
+function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult {
+  const { controller, state } = scene;
+  const seen = look(scene, table);
+  const { layout } = seen;
+  const plan = planOf(scene);
+  const planning = mayPlan(scene, table);
+  const desktop = layout.kind === 'desktop';
+  const ready = plan !== null && (plan.at !== null || plan.kind === 'score');
+  const preview = ready
+    ? previewPanel({
+        look: seen,
+        plan,
+        planning: !mayAct(state),
+        busy: state.busy,
+        confirm: () => void controller.confirm(),
+        cancel: () => (plan.kind === 'place' ? stepBack(scene) : void controller.plan({})),
+      })
+    : (sidePanel(scene, table) ?? hintPanel(scene, petals, seen));
+  return html`<main
+    class="table petals-table"
+    data-layout=${layout.kind}
+    data-low=${layout.low}
+    data-players=${table.seats.length}
+    .style=${`--height:${layout.height}px;--garden-width:${layout.garden.width}px;--garden-height:${layout.garden.height}px;--trackers:${layout.trackers.width}px;--tray-card:${layout.card}px`}
+  >
+    <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, supplies(seen, petals))}</header>
+    <section class="table-players">${playerPanels({ look: seen, table: petals, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) })}</section>
+    ${layout.trackers.height === 0 ? nothing : trackersPart(scene, seen, petals, plan)}
+    <section class="table-garden">${garden(scene, petals, seen, plan, planning)}</section>
+    <section class="table-hand">
+      ${handTray({
+        look: seen,
+        table: petals,
+        plan,
+        hint: petals.planning === true && !mayAct(state) && !table.over && plan === null ? scene.i18n.t('petals.hint.plan') : '',
+        choose: planning && !(petals.view.phase === 'effect' && mayAct(state)) ? (card) => pickCard(scene, card) : null,
+        turn: (by) => turn(scene, by),
+        effect: effectSteps(scene, petals, plan),
+      })}
+    </section>
+    <section class="table-panel">${state.refusal === null ? nothing : refusal(scene)}${preview}</section>
+    <section class="table-log">${desktop ? sideLog(scene, table) : shortLog(scene, table)}</section>
+  </main>`;
+}
+
+function hint({ i18n, state }: Scene, table: PetalsTable): string {
+  if (table.over || !mayAct(state)) return '';
+  const { draft } = state;
+  if (table.view.phase === 'effect') {
+    const { kind } = table.view.effect ?? { kind: 'both' };
+    if (draft['card'] === undefined) return i18n.t(`petals.hint.${kind}`);
+  } else if (draft['card'] === undefined) return i18n.t('petals.hint.card');
+  return i18n.t(draft['x'] === undefined && draft['kind'] !== 'score' ? 'petals.hint.place' : 'petals.hint.confirm');
+}
+
+/** On a phone what to do next stands where the preview will. */
+function hintPanel(scene: Scene, table: PetalsTable, seen: Look): TemplateResult | typeof nothing {
+  if (seen.layout.kind === 'desktop') return nothing;
+  const words = hint(scene, table);
+  return words === '' ? nothing : html`<p class="table-hint">${words}</p>`;
+}
+
+/** What stands beside the hand while nothing is picked: the pace of the computers, the sheet. */
+function sidePanel(scene: Scene, table: Table): TemplateResult | null {
+  const { controller, i18n } = scene;
+  if (table.over) {
+    return html`<div class="panel end-panel">${button(i18n.t('sheet.title'), () => controller.look(false), { primary: true })}</div>`;
+  }
+  if (table.handover !== null) return handoverPanel(scene, table.handover);
+  if (table.acting === 'computer') return pacePanel(scene, table);
+  return null;
+}
+
+const supplies = (seen: Look, { view }: PetalsTable): TemplateResult =>
+  html`<ul class="supplies" aria-label=${seen.t('supplies.title')}>
+    <li class="supply" data-part="pile" title=${seen.t('petals.supplies', { count: view.deck })}>
+      ${glyph('deck', 24)}<span class="num">${view.deck}</span><span class="supply-word">${seen.t('petals.supplies.word')}</span>
+    </li>
+    ${
+      view.removed === 0 || seen.layout.kind !== 'desktop'
+        ? nothing
+        : html`<li class="supply" title=${seen.t('petals.removed', { count: view.removed })}><span class="num">${view.removed}</span><span class="supply-word">${seen.t('petals.removed.word')}</span></li>`
+    }
+  </ul>`;
+
+function sideLog(scene: Scene, table: Table): TemplateResult {
+  return html`<div class="panel log-panel">
+    ${banner(scene, table) ?? html`<h2>${scene.i18n.t('table.log')}</h2>`}
+    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
+  </div>`;
+}
+
+function shortLog(scene: Scene, table: Table): TemplateResult {
+  const { controller, i18n } = scene;
+  return html`${banner(scene, table) ?? logLine(scene, table)}
+    <button type="button" class="log-open" @click=${() => controller.openDialog('log')}>${i18n.t('table.log')}</button>`;
+}
+
+// -- trackers -------------------------------------------------------------------------------------------
+
+function trackersPart({ i18n }: Scene, seen: Look, table: PetalsTable, plan: Plan | null): TemplateResult {
+  const { facts, view } = table;
+  const rows = (all: ByElement<number>): number[] => ELEMENTS.map((element) => all[element]);
+  const acting = view.phase === 'over' ? null : table.viewer;
+  const after = plan?.outcome?.legal === true ? plan.outcome.data.scores : null;
+  const props = {
+    scores: view.scores.map(rows),
+    leaders: facts.trackers,
+    emblems: table.seats.map(({ emblem }) => emblem),
+    letters: seen.letters,
+    names: Object.fromEntries(ELEMENTS.map((element) => [element, i18n.t('petals.sheet.tracker', { element })])) as Record<Element, string>,
+    ...seen.layout.trackers,
+    ...(acting !== null && after !== null ? { preview: { seat: acting, scores: rows(after) } } : {}),
+  };
+  const out = table.seats.map((_, seat) => seat).filter((seat) => !facts.eligible.includes(seat));
+  // the scores are said by the players' panels
+  return html`<section class="table-trackers panel" aria-label=${i18n.t('petals.trackers')}>
+    ${
+      seen.layout.kind === 'desktop'
+        ? html`<h2>${i18n.t('petals.trackers')} <small>${i18n.t('petals.trackers.about')}</small></h2>
+            ${trackers(props)}
+            <div class="trackers-out">
+              ${
+                out.length === 0
+                  ? i18n.t(view.harmony ? 'petals.trackers.all-harmony' : 'petals.trackers.all')
+                  : html`<span>${out.map((seat) => emblemPicture(table.seats[seat]?.emblem ?? 0, 26))}</span><span>${i18n.rich('petals.trackers.out', { players: out })}</span>`
+              }
+            </div>`
+        : trackersLying(props)
+    }
+  </section>`;
+}
+
+// -- the garden -----------------------------------------------------------------------------------------
+
+const WORDS: Readonly<Record<string, string>> = {
+  'starting-card': 'petals.tag.start',
+  'card-of-the-pair': 'petals.tag.pair',
+  'four-neighbours': 'petals.tag.enclosed',
+  nowhere: 'petals.tag.holds',
+};
+
+/** Why a card may not be moved, in one or two words. */
+const tagOf = ({ i18n }: Scene, choice: MoveChoice): string => i18n.t(WORDS[choice.note?.id.replace('petals.why.', '') ?? ''] ?? 'petals.tag.holds');
+
+const START = 'start' as const;
+
+function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null, planning: boolean): TemplateResult {
+  const { i18n } = scene;
+  const { facts, view } = petals;
+  const effect = view.phase === 'effect' && mayAct(scene.state);
+  const moves = effect ? movable(scene) : [];
+  const moving = plan?.kind === 'move' ? plan.card : null;
+  const sides = (card: string, r: number): Sides => turned(facts.cards[card] as Sides, r);
+  const small = seen.layout.kind === 'phone' || seen.layout.kind === 'lying';
+
+  const cards: LyingCard[] = [];
+  const cells: Cell[] = [];
+  const open: OpenPlace[] = [];
+  for (const { card, x, y, r, by } of view.garden) {
+    const choice = moves.find((one) => one.card === card);
+    const words = i18n.t('petals.card', { card, sides: sidesInWords(seen, sides(card, r)) }) + (by === null ? ` ${i18n.t('petals.starting')}` : '');
+    if (card === moving && plan?.at != null) {
+      open.push({ x, y, word: i18n.t('petals.was-here') });
+    } else {
+      cards.push({
+        name: card,
+        x,
+        y,
+        sides: sides(card, card === moving ? (plan?.r ?? r) : r),
+        hub: by === null ? START : hubOf(petals, card),
+        ...(choice === undefined
+          ? {}
+          : choice.legal
+            ? { state: card === moving ? ('chosen' as const) : ('lifted' as const) }
+            : { state: 'still' as const, tag: tagOf(scene, choice) }),
+      });
+    }
+    cells.push({
+      x,
+      y,
+      part: 'card',
+      card,
+      words: choice === undefined ? words : `${words} ${choice.note === null ? i18n.t('petals.movable') : i18n.note(choice.note)}`,
+      barred: choice?.legal !== true,
+      ...(choice === undefined ? {} : { pressed: card === moving }),
+    });
+  }
+
+  const targets = planning ? places(scene) : [];
+  const chosen = plan === null || plan.kind === 'score' ? [] : targets.filter((one) => one.card === plan.card && one.r === plan.r);
+  const spots = new Map<string, PlaceChoice>();
+  // where nothing is chosen yet, places show only that they are there
+  for (const one of chosen.length > 0 ? chosen : effect ? [] : targets) spots.set(`${one.x},${one.y}`, one);
+  for (const one of spots.values()) {
+    const { x, y } = one;
+    if (view.garden.some((lying) => lying.x === x && lying.y === y && lying.card !== moving)) continue;
+    const here = plan?.at?.x === x && plan.at.y === y;
+    const counted = chosen.length > 0;
+    const none = one.points.every((points) => points === 0);
+    const words = !counted
+      ? i18n.t('petals.place.empty')
+      : !one.legal
+        ? one.note === null
+          ? ''
+          : i18n.note(one.note)
+        : one.effect != null
+          ? i18n.t('petals.place.effect', { kind: one.effect, points: none ? 'none' : pointsInWords(seen, one.points) })
+          : none
+            ? i18n.t('petals.place.nothing')
+            : i18n.t('petals.place.scores', { points: pointsInWords(seen, one.points) });
+    cells.push({
+      x,
+      y,
+      part: 'place',
+      words,
+      barred: counted && !one.legal,
+      ...(counted ? { pressed: here, worth: one.points.reduce((sum, points) => sum + points, one.effect == null ? 0 : 0.5) } : {}),
+    });
+    if (here && plan !== null) {
+      cards.push({ name: plan.card, x, y, sides: sides(plan.card, plan.r), hub: hubOf(petals, plan.card), state: 'preview' });
+    } else if (!one.legal) {
+      continue;
+    } else if (!counted) open.push({ x, y, word: '' });
+    else if (one.effect != null) open.push({ x, y, points: one.points, effect: one.symbols ?? ['fire', 'fire'] });
+    else open.push({ x, y, points: one.points });
+  }
+
+  const pairs = plan?.at != null && plan.outcome?.legal === true ? plan.outcome.data.pairs : [];
+  const seams = plan?.at == null ? [] : pairs.filter((pair) => pair.matches && !pair.symbols).map((pair) => seamOf(seen, plan.at as { x: number; y: number }, pair, small));
+  const golden = effect ? symbolSeams(seen, petals) : plan?.at == null ? [] : pairs.filter(({ symbols }) => symbols).map((pair) => ({ ...seamOf(seen, plan.at as { x: number; y: number }, pair, true), gold: true }));
+  const was = moving === null || plan?.at == null ? undefined : view.garden.find(({ card }) => card === moving);
+  const latest = lastCard(scene, petals);
+  return gardenPart({
+    look: seen,
+    cards,
+    places: open,
+    seams: [...seams, ...golden],
+    ...(was !== undefined && plan?.at != null ? { path: { from: was, to: plan.at } } : {}),
+    cells,
+    middle: latest ?? { x: 0, y: 0 },
+    pick: (cell) => {
+      if (cell.part === 'place') pickPlace(scene, petals, cell.x, cell.y);
+      else {
+        const choice = moves.find((one) => one.card === cell.card);
+        if (choice !== undefined) pickMoving(scene, petals, choice);
+      }
+    },
+  });
+}
+
+/** Where the last step laid a card. */
+function lastCard({ state }: Scene, { view }: PetalsTable): { x: number; y: number } | undefined {
+  for (const step of [...state.steps].reverse()) {
+    const card = /(c\d+)@/.exec(step.action)?.[1];
+    const lying = view.garden.find((one) => one.card === card);
+    if (lying !== undefined) return lying;
+  }
+  return undefined;
+}
+
+const SIDES = { north: [0, 1], east: [1, 0], south: [0, -1], west: [-1, 0] } as const;
+
+const seamOf = (seen: Look, at: { x: number; y: number }, pair: Pair, dot: boolean): Seam => {
+  const [dx, dy] = SIDES[pair.side];
+  const where = { x: Math.min(at.x, at.x + dx), y: Math.min(at.y, at.y + dy), to: dx === 0 ? ('north' as const) : ('east' as const) };
+  const element = elementOf(pair.mine);
+  if (dot) return where;
+  return { ...where, sign: element === elementOf(pair.theirs) ? seen.letters[element] : pair.mine.slice(-1) };
+};
+
+/** The seams at which the played card met symbols, in phase `effect`. */
+function symbolSeams(seen: Look, { facts, view }: PetalsTable): readonly Seam[] {
+  const played = view.garden.find(({ card }) => card === view.effect?.card);
+  if (played === undefined) return [];
+  return facts.met.map((pair) => ({ ...seamOf(seen, played, pair, true), gold: true, sign: pair.matches ? '=' : '≠' }));
+}
+
+// -- phase effect -----------------------------------------------------------------------------------------
+
+function effectSteps(scene: Scene, petals: PetalsTable, plan: Plan | null): EffectSteps | null {
+  const { effect } = petals.view;
+  if (effect === null || !mayAct(scene.state)) return null;
+  const scoring = score(scene);
+  return {
+    kind: effect.kind,
+    pairs: petals.facts.met,
+    movable: movable(scene).filter(({ legal }) => legal).length,
+    step: plan?.kind === 'move' ? 3 : 2,
+    score:
+      scoring === undefined
+        ? null
+        : {
+            points: scoring.points,
+            chosen: plan?.kind === 'score',
+            pick: () => void scene.controller.plan({ kind: 'score', card: effect.card }),
+          },
+  };
+}

@@ -1,0 +1,177 @@
+/** The garden: the bed as a picture, and over it a grid of buttons, one for each place and card, that say all it shows. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { bed, centreOf, ELEMENTS, elementOf, frameOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace } from '../../art/garden';
+import { icon } from '../icons';
+import { coordinate, type Look } from './data';
+import { panZoom, type Fit } from './panzoom';
+
+/** One thing of the grid. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly part: 'place' | 'card';
+  readonly card?: string;
+  /** For who does not see it. */
+  readonly words: string;
+  readonly pressed?: boolean;
+  /** It can not be picked; pressing it says why. */
+  readonly barred: boolean;
+  /** How good it looks: what Home leads to; the page's sum of what it scores. */
+  readonly worth?: number;
+}
+
+export interface GardenProps {
+  readonly look: Look;
+  readonly cards: readonly LyingCard[];
+  readonly places: readonly OpenPlace[];
+  readonly seams: BedProps['seams'];
+  readonly path?: BedProps['path'];
+  readonly cells: readonly Cell[];
+  /** What is in the middle where not all of the garden is seen. */
+  readonly middle: { readonly x: number; readonly y: number };
+  readonly pick: (cell: Cell) => void;
+}
+
+/** The words of a card's sides, clockwise from north. */
+export const sidesInWords = (look: Look, sides: readonly Flower[]): string =>
+  look.t('petals.sides', {
+    north: flowerWords(look, sides[0]),
+    east: flowerWords(look, sides[1]),
+    south: flowerWords(look, sides[2]),
+    west: flowerWords(look, sides[3]),
+  });
+
+const flowerWords = (look: Look, flower: Flower | undefined): string => {
+  if (flower === undefined) return '';
+  const element = look.t(`petals.element.${elementOf(flower)}`);
+  const value = flower.slice(flower.indexOf('-') + 1);
+  return value === 'symbol' ? look.t('petals.symbol', { element }) : `${element} ${value}`;
+};
+
+/** Points of each element as words: "fire 2, air 1". */
+export const pointsInWords = (look: Look, points: readonly number[]): string =>
+  ELEMENTS.map((element, i) => [look.t(`petals.element.${element}`), points[i] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} ${count}`)
+    .join(', ');
+
+export function gardenPart(p: GardenProps): TemplateResult {
+  const { look, cards, cells, places } = p;
+  const { width, height, rim } = look.layout.garden;
+  const props: BedProps = {
+    cards,
+    places,
+    ...(p.seams ? { seams: p.seams } : {}),
+    ...(p.path ? { path: p.path } : {}),
+    letters: look.letters,
+    effectWord: look.t('petals.effect'),
+    width,
+    height,
+    rim,
+    around: cells,
+  };
+  const frame = frameOf(props);
+  const fit: Fit = { width, height, pitch: frame.pitch, least: look.layout.pitch, middle: centreOf(frame, width, height, p.middle.x, p.middle.y) };
+  const rows = [...new Set(cells.map(({ y }) => y))].sort((a, b) => b - a);
+  const apply = (element: Element | undefined): void => {
+    if (element instanceof HTMLElement) panZoom(element).update(fit);
+  };
+  const zoomed = (how: (zoom: ReturnType<typeof panZoom>) => void) => (event: Event): void => {
+    const view = (event.currentTarget as Element).closest('.garden')?.querySelector<HTMLElement>('.garden-view');
+    if (view != null) how(panZoom(view));
+  };
+  const stop = cells.find(({ pressed }) => pressed === true) ?? cells.find(({ barred, part }) => !barred && part === 'place') ?? cells[0];
+  return html`<div class="garden" data-pitch=${Math.round(frame.pitch)} .style=${`width:${width}px;height:${height}px;--rim:${rim}px`}>
+    <div class="garden-view" ${ref(apply)}>
+      ${bed(props)}
+      <div class="garden-cells" role="grid" aria-label=${look.t('petals.garden')} aria-rowcount=${frame.north - frame.south + 1} aria-colcount=${frame.east - frame.west + 1}>
+        ${repeat(
+          rows,
+          (y) => y,
+          (y) => html`<div role="row" aria-rowindex=${frame.north - y + 1}>
+            ${repeat(
+              cells.filter((cell) => cell.y === y).sort((one, other) => one.x - other.x),
+              (cell) => cell.x,
+              (cell) => gridCell(p, frame, cell, cell === stop),
+            )}
+          </div>`,
+        )}
+      </div>
+    </div>
+    <div class="garden-zoom">
+      <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts="+ -" @click=${zoomed((zoom) => zoom.by(1.5))}>+</button>
+      <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts="0" @click=${zoomed((zoom) => zoom.reset())}>${icon('fullscreen')}</button>
+    </div>
+  </div>`;
+}
+
+const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): TemplateResult => {
+  const { width, height } = p.look.layout.garden;
+  const [x, y] = centreOf(frame, width, height, cell.x, cell.y);
+  const size = frame.pitch * 0.94;
+  return html`<div role="gridcell" aria-colindex=${cell.x - frame.west + 1} .style=${`left:${x - size / 2}px;top:${y - size / 2}px;width:${size}px;height:${size}px`}>
+    <button
+      type="button"
+      class="garden-cell"
+      data-part=${cell.part}
+      data-card=${cell.card ?? nothing}
+      data-x=${cell.x}
+      data-y=${cell.y}
+      data-worth=${cell.worth ?? nothing}
+      aria-label=${`${coordinate(cell.x)}, ${coordinate(cell.y)}: ${cell.words}`}
+      aria-pressed=${cell.pressed === undefined ? nothing : String(cell.pressed)}
+      aria-disabled=${String(cell.barred)}
+      tabindex=${stop ? '0' : '-1'}
+      @click=${() => p.pick(cell)}
+    ></button>
+  </div>`;
+};
+
+/** Keys that zoom; true if this is one. */
+export function zoomBy(key: string): boolean {
+  const view = document.querySelector<HTMLElement>('#app .garden-view');
+  if (view === null || !['+', '-', '0'].includes(key)) return false;
+  if (key === '0') panZoom(view).reset();
+  else panZoom(view).by(key === '+' ? 1.35 : 1 / 1.35);
+  return true;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Arrow keys walk the garden, Home leads to the place that scores the most, or to a card that can move; true if the key did. */
+export function walk(key: string): boolean {
+  const here = document.activeElement;
+  if (!(here instanceof HTMLElement) || !here.matches('.garden-cell')) return false;
+  const all = [...document.querySelectorAll<HTMLElement>('#app .garden-cell')];
+  const spot = (one: HTMLElement): [number, number] => [Number(one.dataset['x']), Number(one.dataset['y'])];
+  let next: HTMLElement | undefined;
+  if (key === 'Home') {
+    const worth = (one: HTMLElement): number => Number(one.dataset['worth'] ?? -1);
+    next = all.filter((one) => one.getAttribute('aria-disabled') === 'false').sort((a, b) => worth(b) - worth(a))[0];
+  } else if (key in ARROWS) {
+    const [dx, dy] = ARROWS[key] ?? [0, 0];
+    const [x, y] = spot(here);
+    let nearest = Infinity;
+    for (const one of all) {
+      const [toX, toY] = spot(one);
+      const along = (toX - x) * dx + (toY - y) * dy;
+      const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
+      if (along <= 0 || along + 3 * aside >= nearest) continue;
+      nearest = along + 3 * aside;
+      next = one;
+    }
+  } else return false;
+  if (next !== undefined) {
+    for (const one of all) one.tabIndex = one === next ? 0 : -1;
+    next.focus({ preventScroll: true });
+  }
+  return true;
+}
