@@ -155,7 +155,7 @@ def test_an_effect_is_guided(site, open_page, kind):
     settled(page)
     assert page.locator(".lying[data-state=lifted]").count() == page.locator(MOVABLE).count() > 0
     assert page.locator(".lying[data-state=still] ~ .lying-tag").count() >= 3
-    page.locator(".garden-cell[data-part=card][aria-disabled=true]").first.click()
+    page.locator(".garden-cell[data-part=card][aria-disabled=true]").first.click(force=True)
     assert page.locator(".refusal .rule-link").inner_text() == "T7"
     assert page.locator(".garden-instead").count() == (kind == "either")
     page.locator(MOVABLE).first.click()
@@ -234,11 +234,11 @@ def test_the_rules_are_those_of_the_game_that_is_played(site, open_page):
     open_save(page, midgame())
     settled(page)
     page.evaluate("location.hash = 'rule-T7'")
-    page.wait_for_function("document.activeElement.id === 'rule-T7'")
+    page.wait_for_function("() => document.activeElement.id === 'rule-T7'")
     assert page.locator(".rules-card").count() == 18
     assert "The card list is a reconstruction" in page.locator(".rules-about").inner_text()
     page.get_by_role("radio", name="Flowers").check()
-    page.wait_for_function("document.querySelectorAll('.rules-card').length === 26")
+    page.wait_for_function("() => document.querySelectorAll('.rules-card').length === 26")
     page.get_by_role("radio", name="Petals").check()
-    page.wait_for_function("document.querySelectorAll('.rules-card').length === 18")
+    page.wait_for_function("() => document.querySelectorAll('.rules-card').length === 18")
     assert violations(page) == []

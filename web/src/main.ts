@@ -189,7 +189,9 @@ store.subscribe((state, before) => {
   lift(state);
   if (!isOpen(state) || unseen(state, before)) return;
   keepingFocus(root, () => redraw(state));
-  if (state.route !== before.route && state.route.screen !== before.route.screen) {
+  const { at, screen } = state.route;
+  // a rule that is named takes the eye and the focus to itself
+  if (screen !== before.route.screen && !(screen === 'rules' && at !== null)) {
     // with the frame that shows it: now, the browser would have to lay the page out twice
     requestAnimationFrame(() => {
       scrollTo(0, 0);

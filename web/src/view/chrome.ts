@@ -36,7 +36,8 @@ function sign({ i18n, state }: Scene, table: Table, seat: Seat, thinking: boolea
 export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
   const { controller, i18n } = scene;
   const thinking = table.acting === 'computer' && !scene.state.paused;
-  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home')}>${logo(30)}<span>${gameName(scene, table.game)}</span></a>
+  const game = gameName(scene, table.game);
+  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home', { game })}>${logo(30)}<span>${game}</span></a>
     <div class="bar-status">
       ${table.to_act === null ? nothing : sign(scene, table, table.to_act, thinking)}
       <h1 tabindex="-1" data-home>${statusText(scene, table)}</h1>

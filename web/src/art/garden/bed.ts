@@ -16,7 +16,13 @@ export interface LyingCard {
   readonly hub?: Hub;
   /** `lifted`: it may be moved; `chosen`: it will be; `still`: it may not, `tag` says why; `preview`: it would lie here. */
   readonly state?: 'lying' | 'lifted' | 'chosen' | 'still' | 'preview';
-  readonly tag?: string;
+  readonly tag?: Tag;
+}
+
+/** Why a card stays: in words, and in one for small cards. */
+export interface Tag {
+  readonly words: string;
+  readonly word: string;
 }
 
 export interface OpenPlace {
@@ -51,6 +57,8 @@ export interface BedProps {
   readonly height: number;
   /** The rim, in pixels. */
   readonly rim?: number;
+  /** The least pixels of a place on the screen: where the garden is larger than its bed, it is drawn to be enlarged to that. */
+  readonly least?: number;
   /** What else must be seen. */
   readonly around?: readonly { readonly x: number; readonly y: number }[];
   /** The way of a card that would move, dotted. */
@@ -75,6 +83,9 @@ export interface Frame {
 const PITCH = 112;
 /** How much of its place a card takes. */
 const CARD = 94;
+/** A place of fewer pixels is a small one: larger signs and no words, for no letter is smaller than these pixels. */
+const SMALL = 62;
+const LEAST_LETTER = 9.6;
 
 /** Which places are shown, and how large, so that all cards and legal places fit. */
 export function frameOf({ around = [], cards, places, width, height, rim = 17 }: Pick<BedProps, 'around' | 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {
@@ -94,24 +105,40 @@ export const centreOf = ({ west, east, south, north, pitch }: Frame, width: numb
 
 const moved = (x: number, y: number): string => `translate(${n(100 * x)} ${n(-100 * y)})`;
 
-const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: string): SVGTemplateResult => {
+/** What a place scores: a badge and a number for each element. */
+const worth = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters): readonly SVGTemplateResult[] => {
+  const size = scoring.length > 3 ? 0.8 : 1;
+  const step = (scoring.length > 2 ? 27 : 31) * size;
+  return scoring.map(([element, count], i) => {
+    const y = (i - (scoring.length - 1) / 2) * step;
+    return svg`${badge(element, letters[element], -13, y, 13.5 * size)}<text class="place-count" x="17" y=${n(y)} dy=".36em" font-size=${n(27 * size)}>${count}</text>`;
+  });
+};
+
+/** The same where a place is small: from three elements on the numbers stand in the badges, as on a card. */
+const worthSmall = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters): readonly SVGTemplateResult[] =>
+  scoring.map(([element, count], i) => {
+    if (scoring.length > 2) return badge(element, String(count), i % 2 === 0 ? -22 : 22, i < 2 ? -22 : 22, 21, 28);
+    const y = scoring.length === 1 ? 0 : 46 * i - 23;
+    return svg`${badge(element, letters[element], -20, y, 23, 22)}<text class="place-count" x="25" y=${y} dy=".36em" font-size="40">${count}</text>`;
+  });
+
+const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: string, small: boolean): SVGTemplateResult => {
   const scoring = ELEMENTS.map((element, i) => [element, place.points?.[i] ?? 0] as const).filter(([, count]) => count > 0);
   const blank = place.word !== undefined || (place.points !== undefined && scoring.length === 0 && !place.effect);
-  const step = scoring.length > 2 ? 27 : 31;
-  const size = scoring.length > 3 ? 0.8 : 1;
+  const [beside, above, radius] = small ? [21, 0, 19] : [16, -11, 14];
   return svg`<g class="place" data-blank=${blank ? '' : nothing} transform=${moved(place.x, place.y)}>
     <rect x="-47" y="-47" width="94" height="94" rx="11"></rect>
     ${
       place.word !== undefined
-        ? svg`<text class="place-word" dy=".36em" font-size="15">${place.word}</text>`
+        ? small
+          ? nothing
+          : svg`<text class="place-word" dy=".36em" font-size="15">${place.word}</text>`
         : place.effect
-          ? svg`${place.effect.map((element, i) => medallion(element, i === 0 ? -16 : 16, -11, 14))}<text class="place-word" y="24" font-size="15">${effectWord}</text>`
+          ? svg`${place.effect.map((element, i) => medallion(element, i === 0 ? -beside : beside, above, radius))}${small ? nothing : svg`<text class="place-word" y="24" font-size="15">${effectWord}</text>`}`
           : blank
-            ? svg`<text class="place-none" dy=".36em" font-size="25">0</text>`
-            : scoring.map(([element, count], i) => {
-                const y = (i - (scoring.length - 1) / 2) * step * size;
-                return svg`${badge(element, letters[element], -13, y, 13.5 * size)}<text class="place-count" x="17" y=${n(y)} dy=".36em" font-size=${n(27 * size)}>${count}</text>`;
-              })
+            ? svg`<text class="place-none" dy=".36em" font-size=${small ? 34 : 25}>0</text>`
+            : (small ? worthSmall : worth)(scoring, letters)
     }
   </g>`;
 };
@@ -127,11 +154,14 @@ const cardPicture = (card: LyingCard, letters: ElementLetters, pixels: number): 
   </g>`;
 };
 
-/** Why a card stays, on its lower edge and above its neighbours. */
-const tagPicture = (card: LyingCard): SVGTemplateResult | typeof nothing =>
-  card.tag === undefined
-    ? nothing
-    : svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 39)"><rect x="-45" y="-9" width="90" height="18" rx="6"></rect><text dy=".36em" font-size="13">${card.tag}</text></g>`;
+/** Why a card stays, on its lower edge and above its neighbours; `pixels`: of a place. */
+const tagPicture = (card: LyingCard, pixels: number): SVGTemplateResult | typeof nothing => {
+  if (card.tag === undefined) return nothing;
+  const small = pixels < SMALL;
+  const size = Math.max(13, (100 * LEAST_LETTER) / pixels);
+  const height = size * 1.3;
+  return svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 ${n(48 - height / 2)})"><rect x="-45" y=${n(-height / 2)} width="90" height=${n(height)} rx="6"></rect><text dy=".36em" font-size=${n(size)}>${small ? card.tag.word : card.tag.words}</text></g>`;
+};
 
 const seamPicture = (seam: Seam): SVGTemplateResult => {
   const [x, y] = seam.to === 'east' ? [seam.x + 0.5, seam.y] : [seam.x, seam.y + 0.5];
@@ -157,6 +187,7 @@ export function bed(props: BedProps): TemplateResult {
   const frame = frameOf(props);
   const { west, east, south, north, pitch } = frame;
   const scale = pitch / 100;
+  const pixels = Math.max(pitch, props.least ?? 0);
   const [left, top] = centreOf(frame, width, height, 0, 0);
   const beads: string[] = [];
   const step = 15;
@@ -189,9 +220,9 @@ export function bed(props: BedProps): TemplateResult {
     }
     <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${n(scale)})">
       ${props.path ? svg`<path class="bed-path" d=${bow(props.path.from, props.path.to)}></path>` : nothing}
-      ${places.map((place) => placePicture(place, letters, props.effectWord))}
-      ${cards.map((card) => cardPicture(card, letters, pitch * (CARD / 100)))}
-      ${cards.map(tagPicture)} ${seams.map(seamPicture)}
+      ${places.map((place) => placePicture(place, letters, props.effectWord, pixels < SMALL))}
+      ${cards.map((card) => cardPicture(card, letters, pixels * (CARD / 100)))}
+      ${cards.map((card) => tagPicture(card, pixels))} ${seams.map(seamPicture)}
     </g></g></g>
   </svg>`;
 }

@@ -56,9 +56,9 @@ export const medallion = (element: Element, x: number, y: number, radius: number
   </g>`;
 };
 
-/** An element's blossom in the colour of its patch, with its letter. */
-export const badge = (element: Element, letter: string, x: number, y: number, radius: number): SVGTemplateResult =>
+/** An element's blossom in the colour of its patch, with its letter, as large as suits or of the given `size`. */
+export const badge = (element: Element, letter: string, x: number, y: number, radius: number, size = radius * (element === 'water' ? 0.8 : 0.88)): SVGTemplateResult =>
   svg`<g class="badge" data-element=${element} transform="translate(${n(x)} ${n(y)})">
     <path d=${BLOSSOMS[element]} transform="scale(${n(radius / 100)})" vector-effect="non-scaling-stroke"></path>
-    <text dy=".36em" font-size=${n(radius * (element === 'water' ? 0.8 : 0.88))}>${letter}</text>
+    <text dy=".36em" font-size=${n(size)}>${letter}</text>
   </g>`;

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { ELEMENTS, elementOf, squareChip, trackers, trackersLying, type Element, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides } from '../../art/garden';
+import { ELEMENTS, elementOf, squareChip, trackers, trackersLying, type Element, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
 import { emblemPicture } from '../../art/emblems';
 import { glyph } from '../../art/glyphs';
 import type { Pictures } from '../../i18n';
@@ -322,15 +322,17 @@ function trackersPart({ i18n }: Scene, seen: Look, table: PetalsTable, plan: Pla
 
 // -- the garden -----------------------------------------------------------------------------------------
 
-const WORDS: Readonly<Record<string, string>> = {
-  'starting-card': 'petals.tag.start',
-  'card-of-the-pair': 'petals.tag.pair',
-  'four-neighbours': 'petals.tag.enclosed',
-  nowhere: 'petals.tag.holds',
+const WHY: Readonly<Record<string, string>> = {
+  'starting-card': 'start',
+  'card-of-the-pair': 'pair',
+  'four-neighbours': 'enclosed',
 };
 
 /** Why a card may not be moved, in one or two words. */
-const tagOf = ({ i18n }: Scene, choice: MoveChoice): string => i18n.t(WORDS[choice.note?.id.replace('petals.why.', '') ?? ''] ?? 'petals.tag.holds');
+function tagOf({ i18n }: Scene, choice: MoveChoice): Tag {
+  const tag = `petals.tag.${WHY[choice.note?.id.replace('petals.why.', '') ?? ''] ?? 'holds'}`;
+  return { words: i18n.t(tag), word: i18n.t(`${tag}.short`) };
+}
 
 const START = 'start' as const;
 
@@ -427,6 +429,7 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
     seams: [...seams, ...golden],
     ...(was !== undefined && plan?.at != null ? { path: { from: was, to: plan.at } } : {}),
     cells,
+    around: around(petals),
     middle: latest ?? { x: 0, y: 0 },
     pick: (cell) => {
       if (cell.part === 'place') pickPlace(scene, petals, cell.x, cell.y);
@@ -436,6 +439,15 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
       }
     },
   });
+}
+
+/** The garden with a place more on each side, for wherever a card may be laid: the same as long as no card comes or goes. */
+function around({ view }: PetalsTable): readonly { x: number; y: number }[] {
+  const [xs, ys] = [view.garden.map(({ x }) => x), view.garden.map(({ y }) => y)];
+  return [
+    { x: Math.min(...xs) - 1, y: Math.min(...ys) - 1 },
+    { x: Math.max(...xs) + 1, y: Math.max(...ys) + 1 },
+  ];
 }
 
 /** Where the last step laid a card. */

@@ -30,6 +30,8 @@ export interface GardenProps {
   readonly seams: BedProps['seams'];
   readonly path?: BedProps['path'];
   readonly cells: readonly Cell[];
+  /** Two opposite corners of what is seen when nothing is enlarged. */
+  readonly around: BedProps['around'];
   /** What is in the middle where not all of the garden is seen. */
   readonly middle: { readonly x: number; readonly y: number };
   readonly pick: (cell: Cell) => void;
@@ -71,7 +73,8 @@ export function gardenPart(p: GardenProps): TemplateResult {
     width,
     height,
     rim,
-    around: cells,
+    least: look.layout.pitch,
+    around: p.around,
   };
   const frame = frameOf(props);
   const fit: Fit = { width, height, pitch: frame.pitch, least: look.layout.pitch, middle: centreOf(frame, width, height, p.middle.x, p.middle.y) };

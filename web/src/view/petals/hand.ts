@@ -55,19 +55,21 @@ const handCard = (p: HandProps, card: string): TemplateResult => {
   if (p.plan?.kind === 'place' && p.plan.card === card) return chosenCard(p, card);
   const { look, table } = p;
   const size = Math.round(look.layout.card * 0.9);
+  // the picture lies over its button, whose words are others than those that are printed on it
   return html`<span class="garden-held">
-    <button
-      type="button"
-      class="garden-card"
-      data-part="hand"
-      data-card=${card}
-      aria-pressed="false"
-      ?disabled=${p.choose === null}
-      aria-label=${look.t('petals.card', { card, sides: sidesInWords(look, sidesOf(table, card)) })}
-      @click=${() => p.choose?.(card)}
-    >
+    <span class="garden-square">
+      <button
+        type="button"
+        class="garden-card"
+        data-part="hand"
+        data-card=${card}
+        aria-pressed="false"
+        ?disabled=${p.choose === null}
+        aria-label=${look.t('petals.card', { card, sides: sidesInWords(look, sidesOf(table, card)) })}
+        @click=${() => p.choose?.(card)}
+      ></button>
       ${squarePicture({ sides: sidesOf(table, card), letters: look.letters, hub: hubOf(table, card) }, size)}
-    </button>
+    </span>
   </span>`;
 };
 
@@ -80,18 +82,19 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
     html`<button type="button" class="garden-turn" data-turn=${degrees} aria-label=${look.t(message)} title=${look.t(message)} @click=${() => p.turn(degrees)}>${icon(name)}</button>`;
   return html`<span class="garden-held" data-chosen>
     ${by('undo', -90, 'petals.turn.left')}
-    <button
-      type="button"
-      class="garden-card"
-      data-part="hand"
-      data-card=${card}
-      data-r=${plan?.r ?? 0}
-      aria-pressed="true"
-      aria-label=${`${words} ${look.t('petals.turned', { degrees: plan?.r ?? 0 })}`}
-      @click=${() => p.turn(90)}
-    >
+    <span class="garden-square">
+      <button
+        type="button"
+        class="garden-card"
+        data-part="hand"
+        data-card=${card}
+        data-r=${plan?.r ?? 0}
+        aria-pressed="true"
+        aria-label=${`${words} ${look.t('petals.turned', { degrees: plan?.r ?? 0 })}`}
+        @click=${() => p.turn(90)}
+      ></button>
       ${squarePicture({ sides, letters: look.letters, hub: hubOf(table, card) }, look.layout.card)}
-    </button>
+    </span>
     ${by('redo', 90, 'petals.turn.right')}
     <span class="garden-held-words" aria-hidden="true">${look.t('petals.turned', { degrees: plan?.r ?? 0 })}</span>
   </span>`;

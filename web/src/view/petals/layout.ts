@@ -50,7 +50,8 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         garden: { width: Math.round(width - side - 28), height: high, rim: 12 },
         pitch: 40,
         trackers: { width: side, height: trackers },
-        card: between(72, side * 0.34, 100),
+        // the chosen card stands between its two buttons, the other beside it
+        card: between(64, (side - 124) / 1.9, 100),
         cell,
       };
     }

@@ -15,6 +15,9 @@ export interface PlayersProps {
   readonly ponders: boolean;
 }
 
+/** A cell narrower than this many pixels has a player's sign and no name to see. */
+const NAMED = 84;
+
 /** An element's badge as a picture, `size` pixels wide. */
 export const badgePicture = (look: Pick<Look, 'letters'>, element: Element, size: number): TemplateResult =>
   html`<svg class="badge-picture" width=${size} height=${size} viewBox="-13 -13 26 26" aria-hidden="true">${badge(element, look.letters[element], 0, 0, 11.6)}</svg>`;
@@ -41,7 +44,7 @@ function player(p: PlayersProps, seat: number, cells: boolean): TemplateResult {
   const scores = view.scores[seat];
   const [one = 0, other = 0] = lowest.map((element) => scores?.[element] ?? 0);
   const total = facts.totals[seat] ?? 0;
-  const sum = view.harmony ? `${other} − ${one} =` : `${Math.min(one, other)} + ${Math.max(one, other)} =`;
+  const sum = view.harmony ? [other, '−', one, '='] : [Math.min(one, other), '+', Math.max(one, other), '='];
   return html`<li
     class="garden-player"
     data-part="player"
@@ -54,7 +57,7 @@ function player(p: PlayersProps, seat: number, cells: boolean): TemplateResult {
       <span class="player-sign" data-thinking=${active && p.thinking && !p.ponders} ?data-thought=${active && p.ponders}
         >${emblemPicture(table.seats[seat]?.emblem ?? 0, cells ? 20 : 28)}</span
       >
-      <span class="garden-player-name" title=${level === null ? name : look.t('players.about', { name, level })}>${name}</span>
+      <span class=${cells && look.layout.cell < NAMED ? 'unseen' : 'garden-player-name'} title=${level === null ? name : look.t('players.about', { name, level })}>${name}</span>
       ${active ? html`<span class="unseen">${look.t('players.active')}</span>` : nothing}
       ${active && p.thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}
       <span class="garden-player-cards" title=${look.t('players.cards', { count: cards })}>${glyph('cards', cells ? 15 : 17)}<span class="num">${cards}</span><span class="unseen">${look.t('players.cards.word', { count: cards })}</span></span>
@@ -69,7 +72,7 @@ function player(p: PlayersProps, seat: number, cells: boolean): TemplateResult {
     </span>
     <span class="garden-player-sum">
       <span class="garden-player-what">${look.t('petals.players.sum', { harmony: view.harmony })}</span>
-      <span class="garden-player-parts">${sum}</span> <b class="num">${total}</b>
+      <span class="garden-player-parts">${sum.join(cells ? '' : ' ')}</span> <b class="num">${total}</b>
       <span class="garden-player-leads" data-none=${leads.length === 0}>${look.t('petals.players.leads', { count: leads.length })}</span>
     </span>
   </li>`;

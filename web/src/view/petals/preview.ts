@@ -39,10 +39,10 @@ const why = (pair: Pair): string => {
 
 /** A pair drawn for the eye; the note beside it says it to others. */
 const pairRow = (look: Look, pair: Pair): TemplateResult =>
-  html`<li class="garden-pair" aria-hidden="true">${sign(look, pair.mine)} <span>${look.t('petals.meets')}</span> ${sign(look, pair.theirs)}<span>: ${look.t(why(pair))}</span></li>`;
+  html`<li class="garden-pair" aria-hidden="true">${sign(look, pair.mine)} <span>${look.t('petals.meets')}</span> ${sign(look, pair.theirs)}<span class="garden-pair-why">: ${look.t(why(pair))}</span></li>`;
 
-/** Notes that the drawn pairs and points say to the eye already. */
-const drawn = ({ id }: Note): boolean => id.startsWith('petals.pair.') || /^petals\.preview\.(would-)?(scores|score)/.test(id) || id === 'petals.preview.moves';
+/** Notes that the drawn pairs, points and the title say to the eye already. */
+const drawn = ({ id }: Note): boolean => id.startsWith('petals.pair.') || ['petals.preview.scores', 'petals.preview.would-score', 'petals.preview.moves'].includes(id);
 
 export function previewPanel(p: PreviewProps): TemplateResult {
   const { look, plan } = p;
@@ -56,7 +56,7 @@ export function previewPanel(p: PreviewProps): TemplateResult {
       ${
         outcome === null
           ? nothing
-          : html`<ul class="garden-pairs" role="list">
+          : html`<ul class="garden-pairs" role="list" data-many=${pairs.length + outcome.notes.filter((note) => !drawn(note) && note.rule !== 'T9').length > 2}>
                 ${pairs.map((pair) => pairRow(look, pair))}
                 ${outcome.notes.map((note) => html`<li class=${drawn(note) ? 'unseen' : 'garden-note'} data-rule=${note.rule ?? nothing}>${look.note(note)}</li>`)}
               </ul>`
