@@ -182,9 +182,11 @@ CUT = """() => {
         const [over, wide] = [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth];
         if (over > 2 || wide > 2) found.push(`${one.className} cut off by ${over}, ${wide}`);
     }
-    for (const letter of document.querySelectorAll('.patch-letter')) {
-        const size = letter.getAttribute('font-size') * letter.getScreenCTM().a;
-        if (size < 9.4) found.push(`a letter of ${size}`);
+    const phone = document.querySelector('.petals-table').dataset.layout !== 'desktop';
+    const letters = phone ? '.petals-table svg text' : '.patch-letter';
+    for (const letter of document.querySelectorAll(letters)) {
+        const size = parseFloat(getComputedStyle(letter).fontSize) * letter.getScreenCTM().a;
+        if (size < 9.4) found.push(`a letter ${letter.textContent} of ${size}`);
     }
     return [...new Set(found)];
 }"""

@@ -41,7 +41,7 @@ export interface Seam {
   readonly x: number;
   readonly y: number;
   readonly to: 'east' | 'north';
-  /** A letter or a number; absent on phones: a dot. */
+  /** A letter or a number; absent: a dot. */
   readonly sign?: string;
   readonly gold?: boolean;
 }
@@ -106,24 +106,25 @@ export const centreOf = ({ west, east, south, north, pitch }: Frame, width: numb
 const moved = (x: number, y: number): string => `translate(${n(100 * x)} ${n(-100 * y)})`;
 
 /** What a place scores: a badge and a number for each element. */
-const worth = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters): readonly SVGTemplateResult[] => {
+const worth = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters, pixels: number): readonly SVGTemplateResult[] => {
   const size = scoring.length > 3 ? 0.8 : 1;
   const step = (scoring.length > 2 ? 27 : 31) * size;
   return scoring.map(([element, count], i) => {
     const y = (i - (scoring.length - 1) / 2) * step;
-    return svg`${badge(element, letters[element], -13, y, 13.5 * size)}<text class="place-count" x="17" y=${n(y)} dy=".36em" font-size=${n(27 * size)}>${count}</text>`;
+    return svg`${badge(element, letters[element], -13, y, 13.5 * size, Math.max(11.4 * size, (100 * LEAST_LETTER) / pixels))}<text class="place-count" x="17" y=${n(y)} dy=".36em" font-size=${n(27 * size)}>${count}</text>`;
   });
 };
 
 /** The same where a place is small: from three elements on the numbers stand in the badges, as on a card. */
-const worthSmall = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters): readonly SVGTemplateResult[] =>
+const worthSmall = (scoring: readonly (readonly [Element, number])[], letters: ElementLetters, pixels: number): readonly SVGTemplateResult[] =>
   scoring.map(([element, count], i) => {
     if (scoring.length > 2) return badge(element, String(count), i % 2 === 0 ? -22 : 22, i < 2 ? -22 : 22, 21, 28);
     const y = scoring.length === 1 ? 0 : 46 * i - 23;
-    return svg`${badge(element, letters[element], -20, y, 23, 22)}<text class="place-count" x="25" y=${y} dy=".36em" font-size="40">${count}</text>`;
+    return svg`${badge(element, letters[element], -20, y, 23, Math.max(21, (100 * LEAST_LETTER) / pixels))}<text class="place-count" x="25" y=${y} dy=".36em" font-size="40">${count}</text>`;
   });
 
-const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: string, small: boolean): SVGTemplateResult => {
+const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: string, pixels: number): SVGTemplateResult => {
+  const small = pixels < SMALL;
   const scoring = ELEMENTS.map((element, i) => [element, place.points?.[i] ?? 0] as const).filter(([, count]) => count > 0);
   const blank = place.word !== undefined || (place.points !== undefined && scoring.length === 0 && !place.effect);
   const [beside, above, radius] = small ? [21, 0, 19] : [16, -11, 14];
@@ -138,7 +139,7 @@ const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: str
           ? svg`${place.effect.map((element, i) => medallion(element, i === 0 ? -beside : beside, above, radius))}${small ? nothing : svg`<text class="place-word" y="24" font-size="15">${effectWord}</text>`}`
           : blank
             ? svg`<text class="place-none" dy=".36em" font-size=${small ? 34 : 25}>0</text>`
-            : (small ? worthSmall : worth)(scoring, letters)
+            : (small ? worthSmall : worth)(scoring, letters, pixels)
     }
   </g>`;
 };
@@ -163,11 +164,14 @@ const tagPicture = (card: LyingCard, pixels: number): SVGTemplateResult | typeof
   return svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 ${n(48 - height / 2)})"><rect x="-45" y=${n(-height / 2)} width="90" height=${n(height)} rx="6"></rect><text dy=".36em" font-size=${n(size)}>${small ? card.tag.word : card.tag.words}</text></g>`;
 };
 
-const seamPicture = (seam: Seam): SVGTemplateResult => {
+/** A knot with what both sides share; on small cards a dot, but for the golden one. `pixels`: of a place. */
+const seamPicture = (seam: Seam, pixels: number): SVGTemplateResult => {
   const [x, y] = seam.to === 'east' ? [seam.x + 0.5, seam.y] : [seam.x, seam.y + 0.5];
+  const sign = pixels < SMALL && !seam.gold ? undefined : seam.sign;
+  const size = Math.max(14, (100 * LEAST_LETTER) / pixels);
   return svg`<g class="knot" data-gold=${seam.gold ? '' : nothing} transform=${moved(x, y)}>
-    <circle r=${seam.sign === undefined ? 5 : 10.5}></circle>
-    ${seam.sign === undefined ? nothing : svg`<text dy=".36em" font-size="14">${seam.sign}</text>`}
+    <circle r=${sign === undefined ? 6 : n(size * 0.72)}></circle>
+    ${sign === undefined ? nothing : svg`<text dy=".36em" font-size=${n(size)}>${sign}</text>`}
   </g>`;
 };
 
@@ -186,7 +190,7 @@ export function bed(props: BedProps): TemplateResult {
   const { cards, places, seams = [], letters, width, height, rim = 17 } = props;
   const frame = frameOf(props);
   const { west, east, south, north, pitch } = frame;
-  const scale = pitch / 100;
+  const scale = (pitch / 100).toFixed(4); // finer than `n`: the buttons over it stand exactly
   const pixels = Math.max(pitch, props.least ?? 0);
   const [left, top] = centreOf(frame, width, height, 0, 0);
   const beads: string[] = [];
@@ -209,7 +213,7 @@ export function bed(props: BedProps): TemplateResult {
     <rect class="bed-rim" width=${width} height=${height} rx="26"></rect>
     <path class="bed-beads" d=${beads.join('')}></path>
     <rect class="bed-sand" x=${rim} y=${rim} width=${width - 2 * rim} height=${height - 2 * rim} rx="12" fill="url(#${ids}-sand)"></rect>
-    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><path class="bed-circles" transform="translate(${n(left)} ${n(top)})scale(${n(scale)})" d=${circles.join('')}></path></g></g>
+    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><path class="bed-circles" transform="translate(${n(left)} ${n(top)})scale(${scale})" d=${circles.join('')}></path></g></g>
     ${
       rim < 12
         ? nothing
@@ -218,11 +222,11 @@ export function bed(props: BedProps): TemplateResult {
             ${rows.map((y) => svg`<g class="bed-row" .style=${`--at:${n(top - y * pitch)}px`}><text x=${n(rim / 2)} dy=".36em">${number(y)}</text></g>`)}
           </g>`
     }
-    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${n(scale)})">
+    <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${scale})">
       ${props.path ? svg`<path class="bed-path" d=${bow(props.path.from, props.path.to)}></path>` : nothing}
-      ${places.map((place) => placePicture(place, letters, props.effectWord, pixels < SMALL))}
+      ${places.map((place) => placePicture(place, letters, props.effectWord, pixels))}
       ${cards.map((card) => cardPicture(card, letters, pixels * (CARD / 100)))}
-      ${cards.map((card) => tagPicture(card, pixels))} ${seams.map(seamPicture)}
+      ${cards.map((card) => tagPicture(card, pixels))} ${seams.map((seam) => seamPicture(seam, pixels))}
     </g></g></g>
   </svg>`;
 }

@@ -343,7 +343,6 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
   const moves = effect ? movable(scene) : [];
   const moving = plan?.kind === 'move' ? plan.card : null;
   const sides = (card: string, r: number): Sides => turned(facts.cards[card] as Sides, r);
-  const small = seen.layout.kind === 'phone' || seen.layout.kind === 'lying';
 
   const cards: LyingCard[] = [];
   const cells: Cell[] = [];
@@ -418,7 +417,7 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
   }
 
   const pairs = plan?.at != null && plan.outcome?.legal === true ? plan.outcome.data.pairs : [];
-  const seams = plan?.at == null ? [] : pairs.filter((pair) => pair.matches && !pair.symbols).map((pair) => seamOf(seen, plan.at as { x: number; y: number }, pair, small));
+  const seams = plan?.at == null ? [] : pairs.filter((pair) => pair.matches && !pair.symbols).map((pair) => seamOf(seen, plan.at as { x: number; y: number }, pair, false));
   const golden = effect ? symbolSeams(seen, petals) : plan?.at == null ? [] : pairs.filter(({ symbols }) => symbols).map((pair) => ({ ...seamOf(seen, plan.at as { x: number; y: number }, pair, true), gold: true }));
   const was = moving === null || plan?.at == null ? undefined : view.garden.find(({ card }) => card === moving);
   const latest = lastCard(scene, petals);

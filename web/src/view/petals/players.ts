@@ -18,9 +18,9 @@ export interface PlayersProps {
 /** A cell narrower than this many pixels has a player's sign and no name to see. */
 const NAMED = 84;
 
-/** An element's badge as a picture, `size` pixels wide. */
+/** An element's badge as a picture, `size` pixels wide; no letter is smaller than 9.6 pixels. */
 export const badgePicture = (look: Pick<Look, 'letters'>, element: Element, size: number): TemplateResult =>
-  html`<svg class="badge-picture" width=${size} height=${size} viewBox="-13 -13 26 26" aria-hidden="true">${badge(element, look.letters[element], 0, 0, 11.6)}</svg>`;
+  html`<svg class="badge-picture" width=${size} height=${size} viewBox="-13 -13 26 26" aria-hidden="true">${badge(element, look.letters[element], 0, 0, 11.6, Math.max(9.9, (9.6 * 26) / size))}</svg>`;
 
 export function playerPanels(p: PlayersProps): TemplateResult {
   const { look, table } = p;
