@@ -52,7 +52,7 @@ export interface Engine {
   /** A seat is the thinker's: it is loaded, if only thrift, or a frame, has kept it away. */
   needThinker(): void;
   readonly thinker: ThinkerState;
-  /** The address leaves the thinker out. */
+  /** The address leaves the thinker out, or the device is too small for it. */
   readonly thinkerLeftOut: boolean;
 }
 
@@ -93,7 +93,7 @@ class PageEngine implements Engine {
   private early = false;
   /** Requests without an answer yet. */
   private asked = 0;
-  readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null;
+  readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null || tooSmall();
   private wanted = !this.thinkerLeftOut && !savesData() && !framed;
   thinker: ThinkerState = 'off';
 
@@ -280,5 +280,8 @@ class StartError extends Error {}
 /** The person asked the browser to save data: four megabytes wait until they are asked for. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** A device of at most 1 GB, where the browser tells: the large interpreter takes a tenth of that. */
+const tooSmall = (): boolean => ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? Infinity) <= 1;
 
 export const engine: Engine = new PageEngine();
