@@ -13,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -236,29 +237,37 @@ def sizes(dist: Path, bare: Path, asked: dict[str, list[str]]) -> dict[str, Any]
 # -- Python's speed ------------------------------------------------------------------------------------
 
 
-def playouts(dist: Path, seconds: float) -> dict[str, dict[str, float]]:
-    """Random games on the three Pythons, the page's two in their own workers."""
-    found: dict[str, dict[str, float]] = {}
+@contextmanager
+def booted(dist: Path, thinker: bool = False) -> Iterator[Visit]:
+    """The page once its dealer answers, or with ``thinker`` both Pythons."""
     network = Network(dist)
     try:
         with browsing() as browser:
             visit = Visit(browser, network.address, OURS)
             visit.measured("move")
-            visit.evaluate(THINKER)
-            for players in (2, 4):
-                text = json.dumps(
-                    {"what": "playouts", "game": "flowers", "players": players, "seed": 1, "ms": seconds * 1000}
-                )
-                for name, kind in (("CPython", ""), ("MicroPython", "mpy"), ("Pyodide", "py")):
-                    call = f"document.querySelector('script[type={kind}]').xworker.sync.probe({json.dumps(text)})"
-                    told = json.loads(visit.evaluate(call) if kind else probe.probe(text))
-                    found[f"{name}, {players} players"] = {
-                        "games/s": told["games"] / told["ms"] * 1000,
-                        "ms/game": told["ms"] / told["games"],
-                        "us/action": told["ms"] / told["actions"] * 1000,
-                    }
+            if thinker:
+                visit.evaluate(THINKER)
+            yield visit
     finally:
         network.stop()
+
+
+def playouts(dist: Path, seconds: float) -> dict[str, dict[str, float]]:
+    """Random games on the three Pythons, the page's two in their own workers."""
+    found: dict[str, dict[str, float]] = {}
+    with booted(dist, thinker=True) as visit:
+        for players in (2, 4):
+            text = json.dumps(
+                {"what": "playouts", "game": "flowers", "players": players, "seed": 1, "ms": seconds * 1000}
+            )
+            for name, kind in (("CPython", ""), ("MicroPython", "mpy"), ("Pyodide", "py")):
+                call = f"document.querySelector('script[type={kind}]').xworker.sync.probe({json.dumps(text)})"
+                told = json.loads(visit.evaluate(call) if kind else probe.probe(text))
+                found[f"{name}, {players} players"] = {
+                    "games/s": told["games"] / told["ms"] * 1000,
+                    "ms/game": told["ms"] / told["games"],
+                    "us/action": told["ms"] / told["actions"] * 1000,
+                }
     return found
 
 
@@ -306,50 +315,37 @@ MOMENTS = (6, 18, 30)
 def searches(dist: Path, seconds: float) -> dict[str, float]:
     """Iterations per second of thinking, on CPython and in the page's thinker."""
     found: dict[str, float] = {}
-    network = Network(dist)
-    try:
-        with browsing() as browser:
-            visit = Visit(browser, network.address, OURS)
-            visit.measured("move")
-            visit.evaluate(THINKER)
-            for players in (2, 3, 4):
-                jobs = [{"game": "flowers", "players": players, "seed": 3, "after": after} for after in MOMENTS]
-                asked = [deep.question(job) | {"seconds": seconds / len(jobs)} for job in jobs]
-                here, there = [], []
-                for question in asked:
-                    thought = Thought(question)
-                    thought.finish()
-                    here.append(thought.progress())
-                    there.append(visit.evaluate(f"{SEARCHED}({json.dumps(json.dumps(question))})"))
-                for name, told in (("CPython", here), ("Pyodide", there)):
-                    iterations, spent = (sum(one[key] for one in told) for key in ("iterations", "seconds"))
-                    found[f"{name}, {players} players"] = iterations / spent
-    finally:
-        network.stop()
+    with booted(dist, thinker=True) as visit:
+        for players in (2, 3, 4):
+            jobs = [{"game": "flowers", "players": players, "seed": 3, "after": after} for after in MOMENTS]
+            asked = [deep.question(job) | {"seconds": seconds / len(jobs)} for job in jobs]
+            here, there = [], []
+            for question in asked:
+                thought = Thought(question)
+                thought.finish()
+                here.append(thought.progress())
+                there.append(visit.evaluate(f"{SEARCHED}({json.dumps(json.dumps(question))})"))
+            for name, told in (("CPython", here), ("Pyodide", there)):
+                iterations, spent = (sum(one[key] for one in told) for key in ("iterations", "seconds"))
+                found[f"{name}, {players} players"] = iterations / spent
     return found
 
 
 def light_moves(dist: Path) -> dict[str, dict[str, float]]:
     """Milliseconds of a move of every level that plays in the dealer, in its own worker."""
     found: dict[str, dict[str, float]] = {}
-    network = Network(dist)
-    try:
-        with browsing() as browser:
-            visit = Visit(browser, network.address, OURS)
-            visit.measured("move")
-            for level in [level["name"] for level in level_names() if level["where"] == "dealer"]:
-                for players in (2, 4):
-                    job = {"what": "moves", "game": "flowers", "players": players, "seed": 1, "level": level}
-                    text = json.dumps(json.dumps(job))
-                    told = json.loads(
-                        visit.evaluate(f"document.querySelector('script[type=mpy]').xworker.sync.probe({text})")
-                    )
-                    found[f"{level}, {players} players"] = {
-                        "mean": told["ms"] / told["moves"],
-                        "longest": told["longest"],
-                    }
-    finally:
-        network.stop()
+    with booted(dist) as visit:
+        for level in [level["name"] for level in level_names() if level["where"] == "dealer"]:
+            for players in (2, 4):
+                job = {"what": "moves", "game": "flowers", "players": players, "seed": 1, "level": level}
+                text = json.dumps(json.dumps(job))
+                told = json.loads(
+                    visit.evaluate(f"document.querySelector('script[type=mpy]').xworker.sync.probe({text})")
+                )
+                found[f"{level}, {players} players"] = {
+                    "mean": told["ms"] / told["moves"],
+                    "longest": told["longest"],
+                }
     return found
 
 

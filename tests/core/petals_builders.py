@@ -25,10 +25,6 @@ def card_list(*sides, ladybugs=3):
     return Petals(cards_from_json({"sides": ["north", "east", "south", "west"], "cards": cards}))
 
 
-def _value(mark):
-    return "symbol" if mark == "*" else int(mark)
-
-
 def position(game, garden, hand, players=2, scores=None, deck=None, to_act=0, harmony=False):
     """A state in phase ``place``.
 

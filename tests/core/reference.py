@@ -429,13 +429,6 @@ def play_from(setup, choose, shuffle):
     return lines
 
 
-def random_game(players, seed, draw=4):
-    """A whole game played at random."""
-    dice = Dice(seed)
-    setup = setup_line(players, seed, draw, new_game(players, dice.shuffle))
-    return play_from(setup, lambda state, actions: dice.choice(actions), dice.shuffle)
-
-
 def text_of(lines):
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 

@@ -291,7 +291,7 @@ def _of_step(found, state, line, draw):
                 if later["type"] != "flower":
                     break
                 made.append(later)
-            _of_destroyed(found, mandalas[event["mandala"]], event, made, ended, action)
+            _of_destroyed(found, mandalas[event["mandala"]], event, made, ended)
             if event["owner"] is not None and event["owner"] != player and "@" in action and not ended:
                 found.add("M1 by another than the owner")
         if event["type"] == "ending":
@@ -391,7 +391,7 @@ def _of_play(found, state, line, draw):
         found.add("L1 face-down rival ignored")
 
 
-def _of_destroyed(found, mandala, event, made, ended, action):
+def _of_destroyed(found, mandala, event, made, ended):
     owner, second, sides = event["owner"], event["second"], mandala["sides"]
     if owner is None:
         found.add("X4 with cards" if event["returned"] else "X4 without cards")

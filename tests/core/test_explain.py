@@ -102,7 +102,7 @@ def agrees(match, action):
     if action in PLAYS:
         play_agrees(before, action, explained["data"], after.to_json(), events)
     elif action in TAKES:
-        taking_agrees(before, before["destroying"], explained["data"], after.to_json(), events)
+        taking_agrees(before, before["destroying"], explained["data"], events)
         destroyed_agrees(explained["data"], events[0])
     else:
         assert explained["data"] == {"ends": any(event["type"] == "ending" for event in events)}
@@ -147,7 +147,7 @@ def play_agrees(before, action, data, after, events):
         for take in TAKES:
             destroyed_agrees(data, what_follows(after, take)[0])
     elif gone:
-        taking_agrees(before, letter, data, after, events)
+        taking_agrees(before, letter, data, events)
         destroyed_agrees(data, gone[0])
     else:
         assert (data["discarded"], data["returned"]) == ({}, {})
@@ -166,7 +166,7 @@ def destroyed_agrees(data, event):
         assert data["second"] == event["second"]
 
 
-def taking_agrees(before, letter, data, after, events):
+def taking_agrees(before, letter, data, events):
     """Who takes what, the Flowers, the points, the end."""
     start = next(i for i, event in enumerate(events) if event["type"] == "destroyed" and event["mandala"] == letter)
     event = events[start]

@@ -46,10 +46,10 @@ def decisions(game, players, seeds, policy="greedy"):
             match.play(choose(policy, game, view, legal, luck))
 
 
-def view_of(*hands, seat=0, phase=None, **table):
+def view_of(*hands, **table):
     """The view of a position, and its legal actions."""
     state = GAME.state_from_json(position(*hands, **table), {"draw": 4})
-    return GAME.view(state, GAME.memory(state), seat, []), state.legal()
+    return GAME.view(state, GAME.memory(state), 0, []), state.legal()
 
 
 def share(game, player, other, games, places=2):

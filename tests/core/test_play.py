@@ -43,10 +43,10 @@ class Screen(io.StringIO):
         return True
 
 
-def terminal(players, typist=None, game=GAME, seed=3, start=0, out=None, options=None):
+def terminal(players, typist=None, game=GAME, seed=3, out=None):
     typist = typist or Typist()
     out = out or io.StringIO()
-    typist.game = TerminalGame(game, players.split(), seed, options or {}, start, 1.0, "en", typist, out)
+    typist.game = TerminalGame(game, players.split(), seed, {}, 0, 1.0, "en", typist, out)
     return typist.game
 
 

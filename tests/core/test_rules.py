@@ -25,8 +25,8 @@ class Package:
     def new(self, players, seed=1):
         return Match(GAME, players, Seeded(Pcg32(seed))).state.to_json()
 
-    def legal(self, state, draw=4):
-        return GAME.state_from_json(state, {"draw": draw}).legal()
+    def legal(self, state):
+        return GAME.state_from_json(state, {"draw": 4}).legal()
 
     def play(self, state, action, chance=(), draw=4):
         outcomes = [
@@ -46,7 +46,7 @@ class Reference:
     def new(self, players, seed=1):
         return ref.new_game(players, ref.Dice(seed).shuffle)
 
-    def legal(self, state, draw=4):
+    def legal(self, state):
         return ref.legal(state)
 
     def play(self, state, action, chance=(), draw=4):

@@ -61,9 +61,9 @@ def games():
 GAMES = list(games())
 
 
-def first(lines, wanted, start=1):
+def first(lines, wanted):
     """The number (from 0) of the first line that ``wanted`` likes."""
-    return next(i for i in range(start, len(lines)) if wanted(lines[i]))
+    return next(i for i in range(1, len(lines)) if wanted(lines[i]))
 
 
 def has(kind):

@@ -7,7 +7,7 @@ import contextlib
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import TimeoutError as Late
@@ -168,6 +168,13 @@ def decide(page: Page, rng: random.Random, touch: bool = False) -> str:
     return kind
 
 
+def pick(page: Page) -> None:
+    """Picks the first colour, count and mandala that may be played; nothing is confirmed."""
+    press(colours(page)[0])
+    press(page.locator('.count[data-barred="false"]').first)
+    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+
+
 def put_back(page: Page) -> None:
     """Nothing is picked, also if something was planned ahead."""
     for _ in range(3):
@@ -182,12 +189,10 @@ def pick_mandala(page: Page, rng: random.Random, touch: bool = False) -> None:
     press(rng.choice(allowed), touch)
 
 
-def play_out(page: Page, seed: int, touch: bool = False, each: Callable[[str], None] | None = None) -> dict[str, int]:
-    """Plays to the score sheet; how many decisions of each kind there were. ``each`` gets every kind."""
+def play_out(page: Page, seed: int, touch: bool = False) -> dict[str, int]:
+    """Plays to the score sheet; how many decisions of each kind there were."""
     rng = random.Random(seed)
     counts: dict[str, int] = {}
     while (kind := decide(page, rng, touch)) != "end":
         counts[kind] = counts.get(kind, 0) + 1
-        if each is not None:
-            each(kind)
     return counts

@@ -5,7 +5,7 @@ import json
 import random
 
 import pytest
-from clicking import KEEN, PERSON, changed, colours, decide, put_back, settings, settled, stamp, start
+from clicking import KEEN, PERSON, changed, decide, pick, put_back, settings, settled, stamp, start
 from conftest import PATIENCE, ask, engine, page_address
 from playwright.sync_api import Error
 from saves import open_save
@@ -49,9 +49,7 @@ def test_where_the_browser_knows_no_locks_the_storage_says_that_a_game_was_taken
     second = another_tab(first, first.url)
     settled(second)
     was = stamp(second)
-    colours(first)[0].click()
-    first.locator('.count[data-barred="false"]').first.click()
-    first.locator('.mandala-pick[aria-disabled="false"]').first.click()
+    pick(first)
     first.locator(".play").click()
     first.get_by_role("heading", name="This game goes on in another tab").wait_for()
     second.reload()
@@ -252,9 +250,7 @@ def test_a_change_is_seen_only_once_it_is_kept(site, open_page):
     start(page, [PERSON, KEEN], Start_player="Tara")
     settled(page)
     was = stamp(page)
-    page.locator('[data-part="hand"]').first.click()
-    page.locator('.count[data-barred="false"]').first.click()
-    page.locator('.mandala-pick[aria-disabled="false"]').first.click()
+    pick(page)
     page.locator(".play").click()
     changed(page, was)
     now = stamp(page)

@@ -12,7 +12,7 @@ def opened(site, open_page, save):
 
 
 def test_the_table(site, open_page):
-    page = opened(site, open_page, midgame(3))
+    page = opened(site, open_page, midgame())
     settled(page)
     check_every_size(page, whole=False)
     page.set_viewport_size({"width": 1440, "height": 900})

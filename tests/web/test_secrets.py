@@ -8,7 +8,7 @@ import random
 import re
 
 import pytest
-from clicking import colours, press, settings, settled
+from clicking import pick, press, settings, settled
 from conftest import ask, thinker_settles
 from saves import Played, computer, open_save, person
 
@@ -145,9 +145,7 @@ def states_of(page, save):
         press(page.locator(".curtain .button.primary"))
         settled(page)
     seen["table"] = everything(page)
-    press(colours(page)[0])
-    press(page.locator('.count[data-barred="false"]').first)
-    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    pick(page)
     page.wait_for_selector(".preview-notes li")
     seen["preview"] = everything(page)
     page.get_by_role("button", name="Menu").click()

@@ -3,7 +3,21 @@
 import random
 
 import pytest
-from clicking import KEEN, PERSON, changed, colours, decide, frozen, play_out, press, settings, settled, stamp, start
+from clicking import (
+    KEEN,
+    PERSON,
+    changed,
+    colours,
+    decide,
+    frozen,
+    pick,
+    play_out,
+    press,
+    settings,
+    settled,
+    stamp,
+    start,
+)
 from saves import at, before, computer, open_save, person
 
 ALONE = [person("Tara"), computer("Mira")]
@@ -45,9 +59,7 @@ def test_what_is_picked_shows_without_any_hue(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN], Start_player="Tara")
     settled(page)
-    press(colours(page)[0])
-    press(page.locator('.count[data-barred="false"]').first)
-    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    pick(page)
     page.wait_for_selector(".preview")
     card = page.evaluate(STYLES, '.hand-card[data-chosen="true"]')
     assert card["outline"] == "solid" and card["width"] >= 3 and card["moved"] != "none"
@@ -176,9 +188,7 @@ def test_plans_are_made_while_computers_think_and_paused_computers_wait(site, op
         start(page, [PERSON, KEEN], Start_player="Mira")
         page.get_by_role("button", name="Pause").click()
     was = stamp(page)
-    press(colours(page)[0])
-    press(page.locator('.count[data-barred="false"]').first)
-    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    pick(page)
     play = page.locator(".play")
     assert play.is_disabled(), "a plan can not be played for the computer"
     assert stamp(page) == was
@@ -216,9 +226,7 @@ def test_late_and_doubled_clicks_do_no_harm(site, open_page):
     page = open_page(site.address, scripts=[settings()])
     start(page, [PERSON, KEEN], Start_player="Tara")
     settled(page)
-    press(colours(page)[0])
-    press(page.locator('.count[data-barred="false"]').first)
-    press(page.locator('.mandala-pick[aria-disabled="false"]').first)
+    pick(page)
     was = stamp(page)
     page.evaluate("() => { const play = document.querySelector('.play'); for (let i = 0; i < 5; i++) play.click(); }")
     changed(page, was)

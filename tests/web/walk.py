@@ -12,18 +12,18 @@ Page = Any
 
 
 @functools.cache
-def midgame(players: int) -> str:
+def midgame() -> str:
     """A save of a game under way, with cards, tiles and claims about, the person to play."""
 
     def rich(table: dict[str, Any]) -> bool:
         sides = [side for mandala in table["view"]["mandalas"] for side in mandala["sides"]]
-        busy = sum(bool(side["up"]) for side in sides) >= players + 2 and any(side["down"] for side in sides)
+        busy = sum(bool(side["up"]) for side in sides) >= 5 and any(side["down"] for side in sides)
         mine = table["to_act"] == table["viewer"] and table["phase"] == "play"
         hand = table["view"]["hand"]
         several = len(set(hand)) > 2 and any(hand.count(card) > 1 for card in hand)
         return bool(mine and busy and several and any(table["view"]["flowers"]))
 
-    return at(rich, [person("Tara"), *(computer(name) for name in ("Mira", "Theo", "Ines")[: players - 1])])[0]
+    return at(rich, [person("Tara"), computer("Mira"), computer("Theo")])[0]
 
 
 @functools.cache
@@ -66,11 +66,11 @@ def fresh(page: Page, save: str) -> None:
     open_save(page, save)
 
 
-def screens(page: Page, players: int = 3) -> Iterator[str]:
+def screens(page: Page) -> Iterator[str]:
     """Goes from screen to screen of an open page; gives the name of each when it stands."""
     page.wait_for_selector(".start-go")
     yield "start"
-    fresh(page, midgame(players))
+    fresh(page, midgame())
     settled(page)
     yield "table"
     press(next(one for one in colours(page)))

@@ -13,7 +13,7 @@ const LONGEST_RECORD = 100_000;
 export const THEMES = ['light', 'dark', 'contrast', 'auto'] as const;
 export const COLOURS = ['accent', 'accent-on', 'surface', 'cloth', 'ink'] as const;
 /** The largest number that a seed may be. */
-export const SEED = Number.MAX_SAFE_INTEGER;
+const SEED = Number.MAX_SAFE_INTEGER;
 
 const address = text(2000, /^https?:\/\/[^\s]+$/);
 

@@ -6,7 +6,7 @@
 import type { Line } from './line';
 
 /** The height of a table in a frame of this width; pages to read get as much, and scroll inside. */
-export const tableHeight = (width: number): number => (width < 600 ? 844 : width < 1100 ? 600 : 900);
+const tableHeight = (width: number): number => (width < 600 ? 844 : width < 1100 ? 600 : 900);
 
 /** Follows `root`. Where the frame's height is fixed (not `follows`), the page scrolls inside, and nothing is told. */
 export function fit(root: HTMLElement, follows: boolean, line: Line): void {

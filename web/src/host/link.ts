@@ -27,7 +27,7 @@ export interface Inside {
 }
 
 /** The part of a look that is among the settings; what is not known is reported. */
-export function lookSettings({ theme, language }: Look, languages: readonly string[], fault: (words: string) => void): Partial<Settings> {
+function lookSettings({ theme, language }: Look, languages: readonly string[], fault: (words: string) => void): Partial<Settings> {
   // en-XA, made by code, is for tests of layouts
   const known = language !== undefined && (languages.includes(language) || language === 'en-XA');
   if (language !== undefined && !known) fault(`language ${language} is not there`);
