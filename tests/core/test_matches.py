@@ -7,6 +7,7 @@ import pytest
 
 from flowers_core.ai import rating
 from flowers_core.ai.arena import Contest, read_results, standings
+from flowers_core.ai.levels import LEVELS
 from flowers_core.ai.rating import round_robin
 from flowers_core.ai.ratings import DATA
 from flowers_core.games import game_named
@@ -33,6 +34,14 @@ def test_a_match_says_what_its_games_say(path):
 
 def test_there_are_matches():
     assert FILES
+
+
+@pytest.mark.parametrize("places", [2, 3, 4])
+def test_the_lowest_level_wins_nearly_always_against_random(places):
+    """Issue 4: at least 85 of 100."""
+    told = json.loads((ROOT / f"tests/arena/results/{places}-seedling-random.json").read_text("utf-8"))
+    assert told["contest"]["players"] == [LEVELS[0][0], "random"] and told["counted"] >= 200
+    assert told["standings"][0]["share"] >= 0.85
 
 
 RATED = sorted((ROOT / "tests" / "arena" / "ratings").iterdir())
