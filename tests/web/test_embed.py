@@ -17,6 +17,7 @@ from axe import violations
 from clicking import decide, settings, settled
 from conftest import BROWSER_ARGUMENTS, PATIENCE, ROOT, Guard, ask, chromium, engine, thinker_settles
 from elsewhere import BROWSERS, HERE
+from gardening import decide as lay
 from saves import Played, computer, person
 
 HEARD = """
@@ -918,6 +919,21 @@ def test_the_focus_goes_in_and_out_again(game_site, publisher):
     assert page.evaluate("document.activeElement.id") in ("one", "after")
     page.keyboard.press("Shift+Tab")
     assert frame.evaluate("document.hasFocus()")
+
+
+def test_another_game_plays_in_a_frame(game_site, publisher):
+    """The page around names it; the garden keeps to the height that the element follows, and tells what is played."""
+    seats = "person,computer,computer"
+    body = f'<flowers-game id="one" game="petals" level="seedling" seats="{seats}" seed="5"></flowers-game>'
+    page = publisher(game_site(), body)
+    frame = begin(page)
+    assert hears(page, "started")["game"] == "petals"
+    rng = random.Random(4)
+    for _ in range(4):
+        lay(frame, rng)
+    assert frame.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    assert frame.locator(".garden-cell[data-part=card]").count() >= 7
+    assert hears(page, "moved")
 
 
 def test_touch_over_the_frame_scrolls_the_host(game_site, publisher):

@@ -7,6 +7,8 @@ import shutil
 import pytest
 from clicking import KEEN, PERSON, decide, play_out, settings, settled, stamp, start
 from conftest import ask, engine, thinker_settles
+from gardening import choose_petals
+from gardening import decide as lay
 
 READY = "Ready to play offline"
 ALL_READY = "Ready to play offline."
@@ -72,6 +74,21 @@ def test_a_whole_game_without_a_network(site, open_app):
     start(page, [PERSON, KEEN])
     play_out(page, 3)
     page.locator(".end").wait_for()
+
+
+def test_a_game_that_was_never_chosen_is_kept_all_the_same(site, open_app):
+    """What draws Petals, its words and its rules come with the rest; the rules page can be read, too."""
+    page = open_app(site)
+    ready(page)
+    assert not page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('petals'))")
+    site.stop()
+    page.reload()
+    choose_petals(page)
+    start(page, [PERSON, KEEN])
+    for number in range(3):
+        lay(page, random.Random(number))
+    page.evaluate("location.hash = 'rule-T7'")
+    page.get_by_role("heading", name="Move a card").wait_for()
 
 
 def test_a_game_begun_with_a_network_goes_on_without(site, open_app):

@@ -6,47 +6,12 @@ import random
 
 import pytest
 from axe import violations
-from clicking import CAREFREE, PERSON, changed, press, resize, settings, settled, stamp, start
+from clicking import CAREFREE, KEEN, PERSON, changed, resize, settings, settled, stamp, start
 from conftest import ask
+from gardening import MOVABLE, PLACES, choose_petals, decide, pick
 from saves import Played, at, computer, open_save, person
 
 SIZES = [(1440, 900), (1024, 768), (800, 600), (390, 844), (360, 640), (844, 390)]
-
-PLACES = ".garden-cell[data-part=place][aria-disabled=false]"
-MOVABLE = ".garden-cell[data-part=card][aria-disabled=false]"
-
-
-def choose_petals(page):
-    page.wait_for_selector(".start-go")
-    page.get_by_role("radio", name="Petals").check()
-    page.wait_for_selector(".garden-hero", state="attached")
-
-
-def pick(page, cells, rng, touch=False):
-    """Any of these cells, brought into sight first as the keyboard does."""
-    page.wait_for_selector(cells)
-    one = page.locator(cells).nth(rng.randrange(page.locator(cells).count()))
-    one.focus()
-    press(one, touch)
-
-
-def decide(page, rng, touch=False):
-    """One decision by clicking: "place", "move" or "end"."""
-    if settled(page) == "end":
-        return "end"
-    before = stamp(page)
-    effect = page.locator(".garden-hand[data-effect=true]").count() > 0
-    if effect:
-        pick(page, MOVABLE, rng, touch)
-    else:
-        press(page.locator(".garden-card").nth(rng.randrange(page.locator(".garden-card").count())), touch)
-        for _ in range(rng.randrange(3)):
-            press(page.locator(".garden-turn").last, touch)
-    pick(page, PLACES, rng, touch)
-    page.wait_for_selector(".play:enabled")
-    press(page.locator(".play"), touch)
-    changed(page, before)
-    return "move" if effect else "place"
 
 
 def test_petals_is_fetched_when_it_is_chosen(site, open_page):
@@ -62,29 +27,42 @@ def test_petals_is_fetched_when_it_is_chosen(site, open_page):
     assert fetched == ["petals.js", "petals.json"]
 
 
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+FRAME = {"viewport": {"width": 800, "height": 600}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HARMONY = "Harmony: smallest difference"
+LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+
+
 @pytest.mark.parametrize(
-    ("players", "options"),
+    ("seats", "seed", "options", "effect"),
     [
-        (2, {"viewport": {"width": 1440, "height": 900}}),
-        (3, {"viewport": {"width": 800, "height": 600}}),
-        (4, {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}),
+        ([PERSON, KEEN], 1, DESKTOP, "either"),
+        ([PERSON, KEEN, CAREFREE], 2, FRAME, "both"),
+        ([PERSON, PERSON, CAREFREE, KEEN], 3, PHONE, "either"),
+        ([PERSON, CAREFREE, CAREFREE, KEEN, CAREFREE], 4, LYING, "both"),
     ],
+    ids=["2", "3", "4", "5"],
 )
-def test_a_whole_game_is_played_by_clicking(site, open_page, players, options):
-    page = open_page(site.address, scripts=[settings()], **options)
+def test_a_whole_game_is_played_by_clicking(site, open_page, seats, seed, options, effect):
+    """Every decision, each effect in two games; the curtain between two people; one in the variant `harmony`."""
+    page = open_page(site.address, scripts=[settings()], seed=seed, **options)
     choose_petals(page)
-    start(page, [PERSON, *[CAREFREE] * (players - 1)])
-    rng = random.Random(players)
-    touch = "has_touch" in options
-    while (kind := decide(page, rng, touch)) != "end":
+    start(page, seats, **({"Victory": HARMONY} if options is FRAME else {}))
+    rng = random.Random(seed)
+    met = set()
+    while (kind := decide(page, rng, "has_touch" in options, met)) != "end":
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), kind
-    assert page.locator(".score-card").count() == players
+    assert effect in met
+    assert page.locator(".score-card").count() == len(seats)
     assert page.locator(".garden-result").count() == 4
     assert page.locator(".garden-result li[data-wins=true]").count() >= 4
+    assert ("Difference" if options is FRAME else "Two lowest") in page.locator(".score-total").first.inner_text()
 
 
 def test_five_play_and_one_of_them_by_keys_alone(site, open_page):
-    """The fifth seat has a sign of its own; places are walked by arrows, cards chosen by digits and turned by T."""
+    """Nothing but the keyboard is touched: digits choose a card, T turns it, arrows walk into the garden and there,
+    Home leads to the best place, Enter picks and plays; every step is said."""
     page = open_page(site.address, scripts=[settings()], viewport={"width": 1440, "height": 900})
     choose_petals(page)
     start(page, [PERSON, *[CAREFREE] * 4])
@@ -92,26 +70,57 @@ def test_five_play_and_one_of_them_by_keys_alone(site, open_page):
     while settled(page) != "end":
         before = stamp(page)
         if page.locator(".garden-hand[data-effect=true]").count():
-            page.locator(".garden-cell[tabindex='0']").focus()
-            for key in ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"] * 30:
-                if page.evaluate(f"document.activeElement.matches('{MOVABLE}')"):
-                    break
-                page.keyboard.press(key)
+            page.keyboard.press("Home")
+            assert page.evaluate(f"document.activeElement.matches('{MOVABLE}')")
             page.keyboard.press("Enter")
         else:
             page.keyboard.press("1")
             page.wait_for_selector(".garden-card[aria-pressed=true]")
             page.keyboard.press("t")
             page.wait_for_selector('.garden-card[data-r="90"]')
+            assert "turned 90°" in page.locator(".garden-said").inner_text()
         page.wait_for_selector(f"{PLACES}[data-worth]")
-        page.locator(".garden-cell[tabindex='0']").focus()
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.matches('.garden-cell')")
         page.keyboard.press("Home")
-        assert page.evaluate("document.activeElement.dataset.worth") is not None
+        best = page.evaluate("Number(document.activeElement.dataset.worth)")
+        every = page.locator(f"{PLACES}[data-worth]").evaluate_all("all => all.map((one) => Number(one.dataset.worth))")
+        assert best == max(every)
         page.keyboard.press("Enter")
         page.wait_for_selector(".play:enabled")
+        assert "score" in page.locator(".garden-said").inner_text()
         page.keyboard.press("Enter")
         changed(page, before)
     assert page.locator(".score-card").count() == 5
+
+
+def test_the_garden_is_a_grid_that_says_where_everything_is(site, open_page):
+    """With coordinates, rows and columns; one stop for Tab; and what others do there is spoken with its points."""
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, midgame())
+    settled(page)
+    grid = page.get_by_role("grid", name="Garden")
+    size = [int(grid.get_attribute(f"aria-{way}count")) for way in ("row", "col")]
+    cells = page.locator(".garden-cell").evaluate_all(
+        """all => all.map((one) => ({
+            x: Number(one.dataset.x), y: Number(one.dataset.y), words: one.getAttribute('aria-label'),
+            row: Number(one.closest('[role=row]').getAttribute('aria-rowindex')),
+            column: Number(one.closest('[role=gridcell]').getAttribute('aria-colindex')), stop: one.tabIndex }))"""
+    )
+    west, north = min(one["x"] for one in cells), max(one["y"] for one in cells)
+    for one in cells:
+        x, y = (str(one[axis]).replace("-", "−") for axis in ("x", "y"))
+        assert one["words"].startswith(f"{x}, {y}: ")
+        assert (one["row"], one["column"]) == (north - one["y"] + 1, one["x"] - west + 1)
+        assert one["row"] <= size[0] and one["column"] <= size[1]
+    assert [one["stop"] for one in cells].count(0) == 1
+    decide(page, random.Random(2))
+    settled(page)
+    while page.locator(".garden-hand[data-effect=true]").count():
+        decide(page, random.Random(3))
+        settled(page)
+    spoken = page.locator("#speech").inner_text()
+    assert "scores" in spoken and "Mira" in spoken and "Your turn" in spoken
 
 
 @functools.cache
@@ -138,10 +147,9 @@ def midgame(players=3):
 
 
 @functools.cache
-def ending():
-    played = Played(
-        [person("Tara"), *(computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca"))], 3, "petals"
-    )
+def ended(players=5, seed=3):
+    others = [computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca")[: players - 1]]
+    played = Played([person("Tara"), *others], seed, "petals")
     while not played.table["over"]:
         played.step()
     return played.save()
@@ -212,11 +220,22 @@ def test_nothing_is_cut_off_at_any_size(site, open_page, save):
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
 
+def test_a_tie_at_the_end_is_explained(site, open_page):
+    """W2: there is no tie-break, so whoever has as much shares the victory."""
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, ended(2, 6))
+    settled(page)
+    title = page.get_by_role("heading", level=1).inner_text()
+    assert title.startswith("You and Mira share the victory")
+    assert page.locator(".score-rank").all_inner_texts() == ["1st", "1st"]
+    assert page.get_by_text("level: the victory is shared").count() == 2
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing(site, open_page, theme):
     page = open_page(site.address, scripts=[settings(theme=theme)], viewport={"width": 1440, "height": 900})
     found = {}
-    for name, save in (("place", midgame()), ("effect", effect("either")), ("end", ending())):
+    for name, save in (("place", midgame()), ("effect", effect("either")), ("end", ended())):
         page.evaluate("location.hash = ''")
         page.wait_for_selector(".start-go")
         open_save(page, save)
@@ -244,3 +263,145 @@ def test_the_rules_are_those_of_the_game_that_is_played(site, open_page):
     page.get_by_role("radio", name="Petals").check()
     page.wait_for_function("() => document.querySelectorAll('.rules-card').length === 18")
     assert violations(page) == []
+
+
+# -- the garden moves -----------------------------------------------------------------------------------------
+
+VIEW = """() => {
+    const { style } = document.querySelector('.garden-view');
+    return ['--zoom', '--pan-x', '--pan-y'].map((name) => parseFloat(style.getPropertyValue(name)));
+}"""
+SPREAD = """() => {
+    const bed = document.querySelector('.garden-view').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.garden-cell')].map((one) => one.getBoundingClientRect());
+    return boxes.filter((one) => one.left < bed.left - 1 || one.top < bed.top - 1
+        || one.right > bed.right + 1 || one.bottom > bed.bottom + 1).length;
+}"""
+APART = """() => {
+    const drawn = new Map([...document.querySelectorAll('.lying .square-edge')].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return [one.closest('.lying').dataset.card, [left + width / 2, top + width / 2]];
+    }));
+    return Math.max(...[...document.querySelectorAll('.garden-cell[data-part=card]')].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        const [x, y] = drawn.get(one.dataset.card);
+        return Math.hypot(x - left - width / 2, y - top - width / 2);
+    }));
+}"""
+
+
+def test_the_garden_fits_by_itself_and_zooms_by_wheel_and_keys(site, open_page):
+    """Its buttons lie exactly over its cards however it is zoomed; what has the focus comes into sight."""
+    page = open_page(site.address, scripts=[settings()], viewport={"width": 1440, "height": 900})
+    open_save(page, midgame(5))
+    settled(page)
+    assert page.evaluate(VIEW) == [1, 0, 0] and page.evaluate(SPREAD) == 0
+    assert page.evaluate(APART) < 1.5
+    box = page.locator(".garden").bounding_box()
+    corner = (box["x"] + box["width"] - 90, box["y"] + box["height"] - 90)
+    page.mouse.move(*corner)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"() => ({VIEW})()[0] > 1.2")
+    assert page.evaluate(APART) < 1.5 and page.evaluate(SPREAD) > 0
+    zoomed = page.evaluate(VIEW)
+    # a drag moves it and presses nothing
+    page.mouse.move(*corner)
+    page.mouse.down()
+    page.mouse.move(corner[0] + 30, corner[1] + 80, steps=4)
+    page.mouse.up()
+    assert page.evaluate(VIEW) != zoomed and page.locator(".refusal").count() == 0
+    page.keyboard.press("ArrowUp")
+    for _ in range(30):
+        page.keyboard.press("ArrowUp")
+    tops = "[document.activeElement, document.querySelector('.garden')].map((one) => one.getBoundingClientRect().top)"
+    cell, bed = page.evaluate(tops)
+    assert cell >= bed
+    page.keyboard.press("0")
+    assert page.evaluate(VIEW) == [1, 0, 0]
+    page.keyboard.press("+")
+    assert page.evaluate(VIEW)[0] > 1.2
+    page.keyboard.press("-")
+    assert page.evaluate(VIEW)[0] == 1
+
+
+def test_on_a_phone_it_pans_and_two_fingers_zoom_it(site, open_page):
+    """A place is never less than 44 pixels wide, so not all of a large garden is seen at once."""
+    page = open_page(site.address, scripts=[settings()], **PHONE)
+    open_save(page, midgame(5))
+    settled(page)
+    before = page.evaluate(VIEW)
+    assert before[0] > 1
+    assert page.locator(".garden-cell").first.bounding_box()["width"] >= 43
+    box = page.locator(".garden").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x, y))
+    for way in (15, 30, 45):
+        touch("touchMove", (x, y + way))
+    touch("touchEnd")
+    panned = page.evaluate(VIEW)
+    assert panned[0] == before[0] and panned[2] != before[2]
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for way in (30, 45, 60):
+        touch("touchMove", (x - way, y), (x + way, y))
+    touch("touchEnd")
+    assert page.evaluate(VIEW)[0] > 1.5 * before[0]
+    assert page.evaluate(APART) < 2
+    page.locator("[data-zoom=fit]").tap()
+    assert page.evaluate(VIEW)[0] == before[0]
+
+
+FLIGHTS = """
+window.seen = [];
+new MutationObserver(() => {
+    const stage = document.querySelector('.stage');
+    if (stage === null || stage.dataset.seen) return;
+    stage.dataset.seen = 'yes';
+    const middle = (one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+    };
+    for (const flight of stage.querySelectorAll('.stage-flight')) {
+        // as it will lie, and on which card of the new garden that is
+        const way = flight.getAnimations().find((one) => one.effect.getKeyframes().some(({ transform }) => transform));
+        const { delay, duration } = way.effect.getTiming();
+        way.currentTime = delay + duration;
+        const [x, y] = middle(flight);
+        const on = document.elementsFromPoint(x, y).find((one) => one.matches('.garden-cell'));
+        const apart = on === undefined ? null : Math.hypot(x - middle(on)[0], y - middle(on)[1]);
+        seen.push({ on: on?.dataset.card ?? null, apart, width: flight.getBoundingClientRect().width });
+        way.currentTime = 0;
+    }
+    for (const copy of stage.querySelectorAll('.stage-copy')) {
+        const part = copy.querySelector('.bed, .trackers, .garden-players');
+        const [a, b] = [part, document.querySelector(`#app .${part.classList[0]}`)].map(middle);
+        seen.push({ held: part.classList[0], apart: Math.hypot(a[0] - b[0], a[1] - b[1]) });
+    }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_cards_fly_to_where_they_lie(site, open_page, motion):
+    """Placed and moved cards; what is held stays where it is. Reduced motion: nothing flies."""
+    page = open_page(site.address, scripts=[settings(motion=motion), FLIGHTS], viewport={"width": 1440, "height": 900})
+    open_save(page, effect("both"))
+    settled(page)
+    decide(page, random.Random(1))
+    settled(page)
+    decide(page, random.Random(2))
+    settled(page)
+    flights = [one for one in page.evaluate("seen") if "on" in one]
+    held = [one for one in page.evaluate("seen") if "held" in one]
+    assert len(held) >= 6 and all(one["apart"] < 1 for one in held)
+    if motion == "reduced":
+        assert flights == []
+    else:
+        landed = [one for one in flights if one["on"] is not None]
+        assert len(landed) >= 2 and all(one["apart"] < 2 for one in landed)
+    page.wait_for_selector(".stage", state="detached")

@@ -10,6 +10,8 @@ import clicking
 import pytest
 from conftest import PATIENCE, project
 from elsewhere import BROWSERS, HERE
+from gardening import choose_petals
+from gardening import decide as lay
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +57,17 @@ def test_a_whole_game_from_a_double_click(opened: Any, single: Path) -> None:
     clicking.start(page, [clicking.PERSON, clicking.KEEN])
     assert clicking.play_out(page, seed=3)["play"] > 5
     assert page.locator(".end").count() == 1
+
+
+def test_petals_is_in_it(opened: Any, single: Path) -> None:
+    page = opened(single)
+    choose_petals(page)
+    clicking.start(page, [clicking.PERSON, clicking.KEEN, clicking.CAREFREE])
+    rng = random.Random(2)
+    for _ in range(4):
+        lay(page, rng)
+    page.evaluate("location.hash = 'rules'")
+    page.get_by_role("heading", name="Two symbols").wait_for()
 
 
 if "Firefox" in HERE:

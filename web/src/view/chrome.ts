@@ -32,12 +32,12 @@ function sign({ i18n, state }: Scene, table: Table, seat: Seat, thinking: boolea
   return html`<span class="status-sign" data-thought role="progressbar" aria-label=${i18n.t('table.thought')} aria-valuenow="0">${picture}</span>`;
 }
 
-/** The bar: `hint` says what to do next, `supplies` what lies beside the table. */
-export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown): TemplateResult {
+/** The bar: `hint` says what to do next, `supplies` what lies beside the table; `mark`: the game's own. */
+export function bar(scene: Scene, table: Table, hint: unknown, supplies: unknown, mark: TemplateResult = logo(30)): TemplateResult {
   const { controller, i18n } = scene;
   const thinking = table.acting === 'computer' && !scene.state.paused;
   const game = gameName(scene, table.game);
-  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home', { game })}>${logo(30)}<span>${game}</span></a>
+  return html`<a class="bar-home" href="#" aria-label=${i18n.t('table.home', { game })}>${mark}<span>${game}</span></a>
     <div class="bar-status">
       ${table.to_act === null ? nothing : sign(scene, table, table.to_act, thinking)}
       <h1 tabindex="-1" data-home>${statusText(scene, table)}</h1>

@@ -31,7 +31,7 @@ import { heroGarden } from './hero';
 import { layoutFor } from './layout';
 import { petalsMoves } from './moves';
 import { playerPanels } from './players';
-import { previewPanel } from './preview';
+import { previewPanel, titleOf } from './preview';
 import { PETALS_RULES } from './rulebook';
 import { scoreSheet } from './sheet';
 
@@ -187,6 +187,8 @@ function pressed(scene: Scene, table: Table, key: string, onControl: boolean): b
 
 // -- the table ------------------------------------------------------------------------------------------
 
+const MARK: Sides = ['fire-1', 'water-1', 'earth-1', 'air-1'];
+
 function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult {
   const { controller, state } = scene;
   const seen = look(scene, table);
@@ -212,7 +214,7 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
     data-players=${table.seats.length}
     .style=${`--height:${layout.height}px;--garden-width:${layout.garden.width}px;--garden-height:${layout.garden.height}px;--trackers:${layout.trackers.width}px;--tray-card:${layout.card}px`}
   >
-    <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, supplies(seen, petals))}</header>
+    <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, supplies(seen, petals), squareChip(MARK, 30))}</header>
     <section class="table-players">${playerPanels({ look: seen, table: petals, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) })}</section>
     ${layout.trackers.height === 0 ? nothing : trackersPart(scene, seen, petals, plan)}
     <section class="table-garden">${garden(scene, petals, seen, plan, planning)}</section>
@@ -229,7 +231,19 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
     </section>
     <section class="table-panel">${state.refusal === null ? nothing : refusal(scene)}${preview}</section>
     <section class="table-log">${desktop ? sideLog(scene, table) : shortLog(scene, table)}</section>
+    <p class="unseen garden-said" role="status">${plan === null ? nothing : said(scene, petals, seen, plan)}</p>
   </main>`;
+}
+
+/** What is planned, for who does not see it: said anew whenever it is turned or goes elsewhere. */
+function said({ i18n }: Scene, { facts }: PetalsTable, seen: Look, plan: Plan): string {
+  if (plan.at === null && plan.kind !== 'score') {
+    const sides = sidesInWords(seen, turned(facts.cards[plan.card] as Sides, plan.r));
+    return `${i18n.t('petals.card', { card: plan.card, sides })} ${i18n.t('petals.turned', { degrees: plan.r })}`;
+  }
+  // what comes after it is the same for every place
+  const notes = plan.outcome?.notes.filter(({ rule }) => rule !== 'T9') ?? [];
+  return `${titleOf(seen, plan)}. ${notes.map((note) => i18n.note(note)).join(' ')}`;
 }
 
 function hint({ i18n, state }: Scene, table: PetalsTable): string {

@@ -1,6 +1,7 @@
 /** The garden: the bed as a picture, and over it a grid of buttons, one for each place and card, that say all it shows. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bed, centreOf, ELEMENTS, elementOf, frameOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace } from '../../art/garden';
@@ -86,7 +87,11 @@ export function gardenPart(p: GardenProps): TemplateResult {
     const view = (event.currentTarget as Element).closest('.garden')?.querySelector<HTMLElement>('.garden-view');
     if (view != null) how(panZoom(view));
   };
-  const stop = cells.find(({ pressed }) => pressed === true) ?? cells.find(({ barred, part }) => !barred && part === 'place') ?? cells[0];
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+  const stop =
+    cells.find(({ x, y }) => focused['x'] === String(x) && focused['y'] === String(y)) ??
+    cells.find(({ pressed }) => pressed === true) ??
+    cells.find(({ barred, part, worth }) => !barred && part === 'place' && worth !== undefined) ?? cells.find(({ barred, part }) => !barred && part === 'place') ?? cells[0];
   return html`<div class="garden" data-pitch=${Math.round(frame.pitch)} .style=${`width:${width}px;height:${height}px;--rim:${rim}px`}>
     <div class="garden-view" ${ref(apply)}>
       ${bed(props)}
@@ -127,7 +132,7 @@ const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): Temp
       aria-label=${`${coordinate(cell.x)}, ${coordinate(cell.y)}: ${cell.words}`}
       aria-pressed=${cell.pressed === undefined ? nothing : String(cell.pressed)}
       aria-disabled=${String(cell.barred)}
-      tabindex=${stop ? '0' : '-1'}
+      tabindex=${live(stop ? '0' : '-1')}
       @click=${() => p.pick(cell)}
     ></button>
   </div>`;
@@ -149,32 +154,40 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Arrow keys walk the garden, Home leads to the place that scores the most, or to a card that can move; true if the key did. */
+/** What takes the arrow keys for itself. */
+const OWN_ARROWS = 'input, select, textarea, [data-roving] *, [role="region"]';
+
+/**
+ * Arrow keys walk the garden and lead into it from elsewhere at the table; Home leads to the place that scores the
+ * most, or to a card that can move. True if the key did.
+ */
 export function walk(key: string): boolean {
+  if (key !== 'Home' && !(key in ARROWS)) return false;
   const here = document.activeElement;
-  if (!(here instanceof HTMLElement) || !here.matches('.garden-cell')) return false;
   const all = [...document.querySelectorAll<HTMLElement>('#app .garden-cell')];
-  const spot = (one: HTMLElement): [number, number] => [Number(one.dataset['x']), Number(one.dataset['y'])];
-  let next: HTMLElement | undefined;
-  if (key === 'Home') {
-    const worth = (one: HTMLElement): number => Number(one.dataset['worth'] ?? -1);
-    next = all.filter((one) => one.getAttribute('aria-disabled') === 'false').sort((a, b) => worth(b) - worth(a))[0];
-  } else if (key in ARROWS) {
-    const [dx, dy] = ARROWS[key] ?? [0, 0];
-    const [x, y] = spot(here);
-    let nearest = Infinity;
-    for (const one of all) {
-      const [toX, toY] = spot(one);
-      const along = (toX - x) * dx + (toY - y) * dy;
-      const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
-      if (along <= 0 || along + 3 * aside >= nearest) continue;
-      nearest = along + 3 * aside;
-      next = one;
-    }
-  } else return false;
+  const inside = here instanceof HTMLElement && here.matches('.garden-cell');
+  if (!inside && here?.matches(OWN_ARROWS) === true) return false;
+  const next = key === 'Home' ? bestOf(all) : inside ? nextTo(all, here, ARROWS[key] ?? [0, 0]) : all.find((one) => one.tabIndex === 0);
   if (next !== undefined) {
     for (const one of all) one.tabIndex = one === next ? 0 : -1;
     next.focus({ preventScroll: true });
   }
-  return true;
+  return inside || next !== undefined;
+}
+
+const worthOf = (one: HTMLElement): number => Number(one.dataset['worth'] ?? -1);
+
+const bestOf = (all: readonly HTMLElement[]): HTMLElement | undefined =>
+  all.filter((one) => one.getAttribute('aria-disabled') === 'false').sort((a, b) => worthOf(b) - worthOf(a))[0];
+
+/** The nearest in that direction: rather a little further than aside. */
+function nextTo(all: readonly HTMLElement[], here: HTMLElement, [dx, dy]: readonly [number, number]): HTMLElement | undefined {
+  const spot = (one: HTMLElement): [number, number] => [Number(one.dataset['x']), Number(one.dataset['y'])];
+  const [x, y] = spot(here);
+  const far = (one: HTMLElement): number => {
+    const [toX, toY] = spot(one);
+    const along = (toX - x) * dx + (toY - y) * dy;
+    return along <= 0 ? Infinity : along + 3 * (Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx));
+  };
+  return all.filter((one) => far(one) < Infinity).sort((one, other) => far(one) - far(other))[0];
 }

@@ -108,6 +108,6 @@ const card = (look: Look, table: PetalsTable, steps: readonly Step[], seat: Peta
       <span>${look.t('petals.players.sum', { harmony })} <small>${harmony ? `${high} − ${low}` : `${low} + ${high}`}</small></span>
       <span class="num">${seat.total}</span>
     </p>
-    ${seat.tie ? html`<p class="garden-sheet-tie">${look.t('score.tie')}</p>` : nothing}
+    ${seat.tie ? html`<p class="garden-sheet-tie">${look.t('petals.sheet.tie', { rank: seat.rank })}</p>` : nothing}
   </li>`;
 };
