@@ -14,6 +14,10 @@ def test_every_part_has_its_licence_in_full(dist: Path) -> None:
     wanted = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]
     for name in [*wanted, "CPython with its standard library", "Inside MicroPython and Pyodide"]:
         assert f"\n{name}" in text or text.startswith(name), name
+    assert text.split("\n")[1].startswith("Flowers ") and "Trevor Benjamin" in text.partition("\n=")[2]
+    for name in ("@pyscript/core", "polyscript", "pyodide"):
+        section = text.partition(f"\n{name}")[2].partition("\n====")[2]
+        assert section.partition("\n\n")[2].startswith("Changed when this page was built"), name
     for words in ("Permission is hereby granted", "SIL OPEN FONT LICENSE", "Apache License", "mozilla.org/MPL/2.0"):
         assert words in text
 
