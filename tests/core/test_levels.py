@@ -277,8 +277,9 @@ def test_every_move_is_legal_and_the_same_again(game, players):
 # -- the debug log ----------------------------------------------------------------------------------------------
 
 
-def test_a_debug_log_tells_the_mistakes_and_their_causes(monkeypatch, capsys):
-    questions = [{"view": view, "legal": legal} for view, legal in decisions(GAME, 2, range(2))]
+@BOTH
+def test_a_debug_log_tells_the_mistakes_and_their_causes(game, monkeypatch, capsys):
+    questions = [{"view": view, "legal": legal} for view, legal in decisions(game, 2, range(2))]
     text = "".join(json.dumps(question) + "\n" for question in questions)
     for debug, told in (([], False), (["--debug"], True)):
         monkeypatch.setattr(sys, "stdin", io.StringIO(text))
@@ -287,8 +288,8 @@ def test_a_debug_log_tells_the_mistakes_and_their_causes(monkeypatch, capsys):
         assert len(out.splitlines()) == len(questions) and bool(err) == told
     lines = err.splitlines()
     assert len(lines) > 5 and all(line.startswith("seedling: ") and " instead of " in line for line in lines)
-    assert {line.rpartition(": ")[2] for line in lines} <= {mistake for mistake, _ in mistakes_of(GAME, "seedling")}
-    assert main(["play", "bud", "blossom", "--seed", "3", "--debug"]) == 0
+    assert {line.rpartition(": ")[2] for line in lines} <= {mistake for mistake, _ in mistakes_of(game, "seedling")}
+    assert main(["play", "--game", game.name, "bud", "blossom", "--seed", "3", "--debug"]) == 0
     assert all(line.startswith("bud: ") for line in capsys.readouterr().err.splitlines())
     assert bot.serve("blossom", 1, [], io.StringIO()) is None
 
