@@ -10,6 +10,7 @@ from clicking import CAREFREE, KEEN, PERSON, changed, resize, settings, settled,
 from conftest import ask
 from gardening import MOVABLE, PLACES, choose_petals, decide, pick
 from saves import Played, at, computer, open_save, person
+from test_access import BOXED
 
 SIZES = [(1440, 900), (1024, 768), (800, 600), (390, 844), (360, 640), (844, 390)]
 
@@ -247,6 +248,21 @@ def test_axe_finds_nothing(site, open_page, theme):
         if wrong := violations(page):
             found[name] = wrong
     assert found == {}
+
+
+def test_forced_colours_keep_every_sign(site, open_page):
+    """No words in a box of the page's colour, and the pictures of cards and trackers as they are."""
+    page = open_page(site.address, scripts=[settings()], forced_colors="active")
+    for save in (effect("either"), ended()):
+        page.evaluate("location.hash = ''")
+        page.wait_for_selector(".start-go")
+        open_save(page, save)
+        if settled(page) != "end":
+            pick(page, MOVABLE, random.Random(1))
+            pick(page, PLACES, random.Random(1))
+            page.wait_for_selector(".garden-pairs li")
+            assert page.locator(".lying").first.is_visible() and page.locator(".tracker").first.is_visible()
+        assert page.evaluate(BOXED) == []
 
 
 def test_the_rules_are_those_of_the_game_that_is_played(site, open_page):

@@ -273,7 +273,8 @@ function saveRow(scene: Scene, save: Summary): TemplateResult {
   const { controller, i18n } = scene;
   const names = save.names.join(', ');
   const when = new Date(save.time).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const title = save.over ? i18n.t('start.save.finished') : i18n.t('start.save.continue');
+  const game = gameName(scene, save.game);
+  const title = save.over ? i18n.t('start.save.finished', { game }) : i18n.t('start.save.continue', { game });
   return html`<li class="panel save-row" data-save=${save.id}>
     <a class="save-link" href=${`#game-${save.id}`}>
       <span class="save-title">${title}</span>

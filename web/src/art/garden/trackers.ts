@@ -64,10 +64,12 @@ function markersOf(props: TrackersProps, element: number, yOf: (score: number) =
 
 const markerPicture = ({ seats, score, kind, y }: Marker, x: number, leads: boolean, emblems: readonly number[]): SVGTemplateResult => {
   if (kind === 'old') return svg`<circle class="marker-old" cx=${x} cy=${n(y)} r="9"></circle>`;
-  const width = 15 * seats.length + (score > 9 ? 27 : 19);
+  // three and more overlap, so that a pill stays clear of the next stem's
+  const step = Math.min(15, 24 / Math.max(1, seats.length - 1));
+  const width = 15 + step * (seats.length - 1) + (score > 9 ? 27 : 19);
   return svg`<g class="marker" data-kind=${kind} data-leads=${leads ? '' : nothing} transform="translate(${x} ${n(y)})">
     <rect x=${n(-width / 2)} y=${-PILL / 2} width=${width} height=${PILL} rx=${PILL / 2}></rect>
-    ${seats.map((seat, i) => emblem({ seat: emblems[seat] ?? seat, x: -width / 2 + 10.5 + 15 * i, y: 0, r: 9 }))}
+    ${seats.map((seat, i) => emblem({ seat: emblems[seat] ?? seat, x: -width / 2 + 10.5 + step * i, y: 0, r: 9 }))}
     <text x=${n(width / 2 - (score > 9 ? 11 : 8))} dy=".36em">${score}</text>
   </g>`;
 };

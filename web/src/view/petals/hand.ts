@@ -78,10 +78,10 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
   const { look, plan, table } = p;
   const sides = turned(sidesOf(table, card), plan?.r ?? 0);
   const words = look.t('petals.card', { card, sides: sidesInWords(look, sides) });
-  const by = (name: 'undo' | 'redo', degrees: number, message: string): TemplateResult =>
-    html`<button type="button" class="garden-turn" data-turn=${degrees} aria-label=${look.t(message)} title=${look.t(message)} @click=${() => p.turn(degrees)}>${icon(name)}</button>`;
+  const by = (name: 'undo' | 'redo', degrees: number, message: string, key: string): TemplateResult =>
+    html`<button type="button" class="garden-turn" data-turn=${degrees} aria-label=${look.t(message)} aria-keyshortcuts=${key} title=${`${look.t(message)} (${key})`} @click=${() => p.turn(degrees)}>${icon(name)}</button>`;
   return html`<span class="garden-held" data-chosen>
-    ${by('undo', -90, 'petals.turn.left')}
+    ${by('undo', -90, 'petals.turn.left', 'Shift+T')}
     <span class="garden-square">
       <button
         type="button"
@@ -95,7 +95,7 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
       ></button>
       ${squarePicture({ sides, letters: look.letters, hub: hubOf(table, card) }, look.layout.card)}
     </span>
-    ${by('redo', 90, 'petals.turn.right')}
+    ${by('redo', 90, 'petals.turn.right', 'T')}
     <span class="garden-held-words" aria-hidden="true">${look.t('petals.turned', { degrees: plan?.r ?? 0 })}</span>
   </span>`;
 };

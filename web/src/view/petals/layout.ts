@@ -32,7 +32,7 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         garden: { width: Math.round(width - SIDEBAR - trackers - 48), height: high, rim: 17 },
         pitch: 40,
         trackers: { width: trackers - 24, height: high - 118 },
-        card: tall >= 820 ? 124 : 92,
+        card: tall >= 820 ? 116 : 88,
         cell: SIDEBAR - 32,
       };
     }
