@@ -59,7 +59,7 @@ REACHED: "Node" = ({}, 0.0, 0.0)
 """In the place of a node: one walk has ended here. Most positions are never seen again, and valuing their
 children would cost several times as much as valuing them."""
 NODES = 20_000
-"""So many nodes are kept at most, some 3 kB each; then the search goes on in the tree it has."""
+"""So many nodes are kept at most, some 5 kB each on CPython; then the search goes on in the tree it has."""
 
 
 class Search:

@@ -1,17 +1,16 @@
 """The search finds what there is to find, knows a view and no more, keeps its budgets, is the same everywhere."""
 
-import itertools
 import json
 import os
-import shutil
 import subprocess
 import sys
 from types import SimpleNamespace
 
 import deep
 import pytest
+import under_node
 from builders import position
-from conftest import ROOT, project
+from conftest import ROOT
 from tiny import TINY, TinyState
 
 from flowers_core.ai.model import PlainModel, model_of
@@ -42,9 +41,9 @@ def searched(game, view, iterations, seed=1, **more):
 # -- it finds what there is to find ---------------------------------------------------------------------
 
 
-def tiny_view(phase, hand, scores, players=2, turn=None):
+def tiny_view(phase, hand, scores, players=2):
     """The last turn of a tiny game, in which the seat to act holds ``hand``."""
-    turn = turn or 2 * players
+    turn = 2 * players
     seat = (turn - 1 + (phase == "answer")) % players
     others = [card for card in range(1, 9) if card != hand]
     hands = [hand if one == seat else others.pop() for one in range(players)]
@@ -319,39 +318,6 @@ def test_it_asks_for_nothing_but_the_view():
     assert search.report() == searched(TINY, view, 50, seed=3).report()
 
 
-def rare(view):
-    """What is unusual about a decision."""
-    found = set()
-    if view["to_act"] != (view["turn"] - 1) % view["players"]:
-        found.add("in another's turn")
-    if view["deck_pool"] is not None:
-        found.add("after a reshuffle")
-    if len(view["hand"]) > 8:
-        found.add("nine or more cards")
-    if view["ending"]:
-        found.add("a final destruction")
-    return found
-
-
-def test_whole_games_are_played_legally():
-    met = set()
-    for players, draw, seed in itertools.product((2, 3, 4), (4, 2), range(4)):
-        match = Match(GAME, players, Seeded(Pcg32(seed)), {"draw": draw})
-        rng = Pcg32(seed, 9)
-        while match.state.to_act is not None:
-            legal = match.state.legal()
-            view = json.loads(json.dumps(match.view(match.state.to_act)))
-            if len(match.steps) % 3 and not rare(view) - met:
-                match.play(legal[rng.below(len(legal))])
-                continue
-            met |= rare(view)
-            thought = Thought({"view": view, "legal": legal, "level": "master", "seed": seed, "iterations": 8})
-            action = thought.finish()
-            assert action in legal
-            match.play(action)
-    assert met == {"in another's turn", "after a reshuffle", "nine or more cards", "a final destruction"}
-
-
 def test_it_beats_greedy():
     won = 0
     for seed in range(6):
@@ -400,17 +366,5 @@ def test_whatever_the_hash_seed(hash_seed):
 
 
 def test_in_pyodide(tmp_path):
-    project.npm_packages()
-    node = os.environ.get("FLOWERS_NODE") or shutil.which("node")
-    assert node is not None
-    folder = ROOT / "tests" / "core"
-    files = tmp_path / "files.json"
-    files.write_text(project.packer().bundle(ROOT, folder / "deep.py"), "utf-8")
-    done = subprocess.run(
-        [node, str(folder / "interpreters.mjs"), "pyodide", str(files), str(folder / "deep.py")],
-        input=json.dumps(JOBS),
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == [json.loads(deep.probe(json.dumps(job))) for job in JOBS]
+    expected = [json.loads(deep.probe(json.dumps(job))) for job in JOBS]
+    assert under_node.answers("pyodide", JOBS, tmp_path, "deep") == expected
