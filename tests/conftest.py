@@ -280,18 +280,25 @@ class Guard:
 
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
-    """``open_page(address, thinker=False, scripts=(), seed=1, **options)`` → a guarded Playwright page.
+    """``open_page(address, thinker=False, scripts=(), seed=1, until="load", **options)`` → a guarded Playwright page.
 
     ``thinker``: whether the large interpreter is loaded. ``scripts``: JavaScript that runs first in every
     document. ``seed``: what the games of each load of the page are dealt from, so that every run plays the same
-    ones; None: chance. ``options``: of the browser context, as ``viewport`` or ``has_touch``. The page has its
-    `Guard` as ``page.guard``; it is checked when the test ends. Without ``service_workers="allow"`` it has none,
+    ones; None: chance. ``until``: what is waited for; a script that is held back holds back ``"load"``.
+    ``options``: of the browser context, as ``viewport`` or ``has_touch``. The page has its `Guard` as
+    ``page.guard``; it is checked when the test ends. Without ``service_workers="allow"`` it has none,
     so that what a test sees comes from the server.
     """
     opened: list[tuple[Any, Guard]] = []
 
     def start(
-        address: str, *, thinker: bool = False, scripts: tuple[str, ...] = (), seed: int | None = 1, **options: Any
+        address: str,
+        *,
+        thinker: bool = False,
+        scripts: tuple[str, ...] = (),
+        seed: int | None = 1,
+        until: str = "load",
+        **options: Any,
     ) -> Any:
         context = browser.new_context(**{"service_workers": "block", **options})
         guard = Guard(context)
@@ -301,7 +308,7 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.guard = guard
         page.set_default_timeout(PATIENCE)
-        page.goto(page_address(address, thinker, seed))
+        page.goto(page_address(address, thinker, seed), wait_until=until)
         return page
 
     yield start

@@ -118,6 +118,20 @@ def test_all_games_but_the_first_are_fetched_when_they_are_chosen(dist):
     assert first == "flowers" and any("flowers.rule.P1.text" in text for text in scripts.values())
 
 
+def test_the_pages_later_scripts_are_plain_and_have_nothing_of_the_first_one_again(dist):
+    """Chromium keeps no compiled code of modules that a service worker serves; two engines would be two dealers."""
+    html = (dist / "index.html").read_text("utf-8")
+    (first,) = re.findall(r'<script type="module" async src="([^"]+)"', html)
+    later = re.findall(r'<link rel="preload" as="script" href="([^"]+)"', html)
+    assert len(later) == 2
+    plain = "for (const path of process.argv.slice(1)) new vm.Script(fs.readFileSync(path, 'utf8'))"
+    paths = [dist / url for url in [*later, *(f"assets/{path.name}" for path in (dist / "assets").glob("petals-*.js"))]]
+    subprocess.run([project.node()[0], "-e", plain, *paths], env=project.node_env(), check=True)
+    words = "it does not answer"  # of src/engine/interpreter.ts
+    assert words in (dist / first).read_text("utf-8")
+    assert not any(words in path.read_text("utf-8") for path in paths)
+
+
 def test_the_dealers_memory_does_not_depend_on_when_it_was_made(dist, tmp_path):
     script = ROOT / "web" / "python" / "dealer.py"
     files = tmp_path / "files.json"

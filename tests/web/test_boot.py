@@ -62,7 +62,7 @@ COVERED = """(selector) => Math.max(...[...document.querySelectorAll(selector)].
 def test_the_shells_title_covers_more_than_any_words_that_come_after_it(site, open_page, size):
     """Else the page counts as painted only when those are there (the largest contentful paint)."""
     site.faults["/main-"] = "hold"
-    page = open_page(site.address, viewport={"width": size[0], "height": size[1]})
+    page = open_page(site.address, until="commit", viewport={"width": size[0], "height": size[1]})
     page.wait_for_selector("#shell h1")
     first = page.evaluate(COVERED, "#shell h1")
     site.faults.clear()

@@ -22,7 +22,8 @@ THEMES = pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 )
 def test_while_python_loads_and_where_it_can_not(site, open_page, theme, what, fault, seen):
     site.faults[what] = fault
-    page = open_page(site.address, color_scheme="dark" if theme == "dark" else "light", scripts=[settings(theme=theme)])
+    scheme = "dark" if theme == "dark" else "light"
+    page = open_page(site.address, until="commit", color_scheme=scheme, scripts=[settings(theme=theme)])
     page.guard.allowed.append("503")
     page.wait_for_selector(seen)
     assert violations(page) == []

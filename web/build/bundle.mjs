@@ -20,7 +20,8 @@ import { languages } from './languages.mjs';
 import { licences } from './licences.mjs';
 import { messages } from './messages.mjs';
 import { app, filesToKeep, workers } from './offline.mjs';
-import { page } from './page.mjs';
+import { page as pageOf } from './page.mjs';
+import { scripts } from './scripts.mjs';
 
 const [out, parts, version, ...games] = process.argv.slice(2);
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -88,7 +89,7 @@ const interpreter = (name, more) =>
     plugins: [ownHostOnly],
     external: ['module', 'fs', 'path', 'url', 'vm', 'crypto', 'child_process', 'ws', 'node:*'],
   });
-const interpreters = [await interpreter('dealer', COMPILED_AT_ONCE), await interpreter('thinker')];
+const interpreters = [await interpreter('dealer'), await interpreter('thinker')];
 interpreters.forEach(write);
 const modules = Object.assign({}, ...interpreters.map(entries));
 
@@ -135,51 +136,20 @@ const manifest = {
 
 // -- the page ----------------------------------------------------------------------------------
 
-const built = await build({
-  ...COMMON,
-  ...COMPILED_AT_ONCE,
-  entryPoints: [
-    { in: 'src/boot.ts', out: 'boot' },
-    { in: 'styles/main.css', out: 'style' },
-  ],
-  splitting: true,
-  plugins: [
-    ownHostOnly,
-    messages,
-    sheets,
-    knowing(`export const MANIFEST = ${JSON.stringify(manifest)};`, table),
-  ],
-});
-write(built);
-
-/** The chunks that a module needs before it can run. */
-const chunks = (outputs, path, found = new Set()) => {
-  for (const { path: next, kind } of outputs[path].imports) {
-    if (kind !== 'import-statement' || found.has(next)) continue;
-    found.add(next);
-    chunks(outputs, next, found);
-  }
-  return found;
-};
-
-const { outputs } = built.metafile;
-const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
-const [boot, main, pyscript] = ['src/boot.ts', 'src/main.ts', 'src/engine/pyscript.ts'].map(pathOf);
-const address = (path) => `assets/${basename(path)}`;
-const style = pathOf('styles/main.css');
-
-const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'));
-const needed = [...new Set([...[boot, main, pyscript].flatMap((path) => [...chunks(outputs, path)]), pyscript])].map(address);
-const { html, silhouettes } = await page({
+const page = await scripts({
   web,
-  emit,
-  manifest,
-  boot: address(boot),
-  main: address(main),
-  modules: needed,
-  style: address(style),
-  fonts: fonts.map(address),
+  options: { ...COMMON, ...COMPILED_AT_ONCE },
+  plugins: [ownHostOnly, messages, sheets],
+  write,
+  knowing: (source) => knowing(web, `export const MANIFEST = ${JSON.stringify(manifest)};`, table, source),
 });
+const styled = await build({ ...COMMON, entryPoints: [{ in: 'styles/main.css', out: 'style' }] });
+write(styled);
+
+const addresses = Object.keys(styled.metafile.outputs).map((path) => `assets/${basename(path)}`);
+const [style] = addresses.filter((address) => address.endsWith('.css'));
+const fonts = addresses.filter((address) => address.endsWith('.woff2'));
+const { html, silhouettes } = await pageOf({ web, emit, manifest, boot: page.first, scripts: page.soon, style, fonts });
 writeFileSync(join(out, 'index.html'), html);
 
 // what the page itself may ask for; the pictures of the installed app are for its system
@@ -188,15 +158,15 @@ const own = readdirSync(assets)
   .filter((url) => !installed.pictures.includes(url));
 
 const { dealer, thinker } = manifest;
-const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, ...needed, ...[boot, main, style, ...fonts].map(address)];
+const first = [...Object.values(dealer.downloads).map(({ url }) => url), dealer.interpreter, dealer.script, page.first, ...page.soon, style, ...fonts];
 const embedded = await embed({ web, out, emit, first, silhouettes });
 const worker = await workers({ out, common: COMMON });
 const copied = ['@micropython/micropython-webassembly-pyscript', 'pyodide', 'CPython with its standard library', 'Inside MicroPython and Pyodide'];
-const bundles = [...interpreters.map(({ metafile }) => metafile), built.metafile, apart.metafile, embedded, worker.metafile];
+const bundles = [...interpreters.map(({ metafile }) => metafile), ...page.metafiles, styled.metafile, apart.metafile, embedded, worker.metafile];
 writeFileSync(join(out, 'licences.txt'), licences(web, bundles, copied));
-writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, table, boot: address(boot), main: address(main) }, null, 1)}\n`);
+writeFileSync(join(out, 'build.json'), `${JSON.stringify({ version, manifest, table, boot: page.first, main: page.soon[0] }, null, 1)}\n`);
 
 const both = Object.values(dealer.games);
 const thinking = [thinker.interpreter, thinker.script, ...Object.values(thinker.downloads).map(({ url }) => url), ...Object.values(thinker.games)].filter((url) => !both.includes(url));
 const now = ['licences.txt', ...own.filter((url) => !thinking.includes(url)).sort()];
-worker.write(filesToKeep({ out, mark: address(boot), table: now, thinker: thinking }));
+worker.write(filesToKeep({ out, mark: page.first, table: now, thinker: thinking }));

@@ -21,13 +21,16 @@ export const modern = (web) => ({
   logLevel: 'warning',
 });
 
-/** An esbuild plugin: `manifest` is the source of the module `build:manifest`, `table` what `build:table` has. */
-export const knowing = (manifest, table) => ({
+/**
+ * An esbuild plugin: `manifest` is the source of the module `build:manifest`, `table` what `build:table` has, and
+ * `scripts` the source of `build:scripts`, which runs the scripts that come after the page's first one.
+ */
+export const knowing = (web, manifest, table, scripts) => ({
   name: 'manifest',
   setup({ onResolve, onLoad }) {
-    const sources = { manifest, table: `export const TABLE = ${JSON.stringify(table)};` };
-    onResolve({ filter: /^build:(manifest|table)$/ }, ({ path }) => ({ path: path.slice('build:'.length), namespace: 'build' }));
-    onLoad({ filter: /.*/, namespace: 'build' }, ({ path }) => ({ contents: sources[path], loader: 'js' }));
+    const sources = { manifest, table: `export const TABLE = ${JSON.stringify(table)};`, scripts };
+    onResolve({ filter: /^build:(manifest|table|scripts)$/ }, ({ path }) => ({ path: path.slice('build:'.length), namespace: 'build' }));
+    onLoad({ filter: /.*/, namespace: 'build' }, ({ path }) => ({ contents: sources[path], loader: 'js', resolveDir: web }));
   },
 });
 

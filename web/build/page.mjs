@@ -57,8 +57,8 @@ function drawings({ SILHOUETTES, LETTER_AT, RING, lotusPiece, circlesAround, sec
   };
 }
 
-/** The whole of index.html, and the petals' silhouettes that it drew with. `modules`: chunks that the page's scripts import. */
-export async function page({ web, emit, manifest, boot, main, modules, style, fonts }) {
+/** The whole of index.html, and the petals' silhouettes that it drew with. `scripts`: what comes after `boot`. */
+export async function page({ web, emit, manifest, boot, scripts, style, fonts }) {
   const read = (...path) => readFileSync(join(web, ...path), 'utf8');
   const messages = JSON.parse(read('locales', 'en', 'shell.json'));
   const glossary = JSON.parse(read('locales', 'en', 'glossary.json'));
@@ -70,7 +70,7 @@ export async function page({ web, emit, manifest, boot, main, modules, style, fo
   const megabytes = (downloads) => (Object.values(downloads).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   const { dealer } = manifest;
   const asked = [dealer.script, 'host.json'].map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`);
-  const later = [...modules, main].map((url) => `<link rel="modulepreload" href="${url}">`);
+  const later = scripts.map((url) => `<link rel="preload" as="script" href="${url}">`);
   const old = async (name) => (await transform(read('src', name), { minify: true, target: 'es5' })).code.trim();
   const check = await old('check.js');
   const { wasm, image } = dealer.downloads;

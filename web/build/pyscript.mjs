@@ -4,14 +4,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * PyScript without what this page never uses: its editor, terminal and error banner, its Python
+ * PyScript without what this page never uses: its configuration by page, its editor, terminal and error banner, its Python
  * package for pages (our workers speak to JavaScript directly), archives, TOML, and its own storage.
  *
  * Each entry is a file of @pyscript/core or polyscript and what stands in its place.
  */
 const NOTHING = 'export default {};';
 
+/** Configuration of a whole page; ours have none, and its search for one would make the library wait for itself. */
+const UNCONFIGURED = `import TYPES from './types.js';
+export const configs = new Map([...TYPES.keys()].map((type) => [type, { plugins: async () => [] }]));
+export const relative_url = (url, base = location.href) => new URL(url, base).href;`;
+
 const INSTEAD = [
+  [/@pyscript\/core\/src\/config\.js$/, UNCONFIGURED],
   [/@pyscript\/core\/src\/plugins\.js$/, NOTHING],
   [/@pyscript\/core\/src\/plugins\/codemirror\.js$/, NOTHING],
   [/@pyscript\/core\/src\/stdlib\.js$/, 'export const stdlib = "", optional = "";'],

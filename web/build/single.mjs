@@ -71,8 +71,12 @@ export const MANIFEST = {
 
 // -- the page -----------------------------------------------------------------------------------
 
+/** All is in one script here. */
+const scripts = `export const table = () => import('./src/main.ts').then(({ begin }) => begin());
+export const pyscript = () => import('./src/engine/pyscript.ts'), petals = () => import('./src/view/petals/index.ts');`;
+
 const bundled = async (entry, loader) => {
-  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, sheets, knowing(known, table)] });
+  const { outputFiles } = await build({ ...modern(web), entryPoints: [entry], outdir: web, loader, plugins: [ownHostOnly, messages, sheets, knowing(web, known, table, scripts)] });
   return outputFiles[0].text.trim();
 };
 

@@ -4,6 +4,7 @@
  * thread to take the worker over, and would wait while that draws. Then both go on side by side.
  */
 
+import { table } from 'build:scripts';
 import { engine, type Cause } from './engine';
 import type { Progress } from './engine/downloads';
 import { frame, framed, mayFocus } from './host/page';
@@ -66,7 +67,7 @@ const refuse = (): void => shell()?.setAttribute('data-state', 'barred');
 
 /** The table's script, once: `main.ts` takes the shell away when the table can be shown. */
 const drawTable = (): void => {
-  import('./main').catch((error: unknown) => {
+  table().catch((error: unknown) => {
     document.documentElement.dataset['broken'] = '';
     failed(error instanceof Error ? error.message : String(error));
   });

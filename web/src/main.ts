@@ -27,9 +27,14 @@ import { MotionStage } from './view/motion/stage';
 import { colourPicture } from './view/pictures';
 import type { Scene } from './view/scene';
 
-const root = document.querySelector<HTMLElement>('#app');
-const region = document.querySelector<HTMLElement>('#speech');
-if (root === null || region === null) throw new Error('the page has no place for the table');
+function inPage(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+const root = inPage('#app');
+const region = inPage('#speech');
 
 // -- what the browser says of itself ----------------------------------------------------------------------
 
@@ -108,14 +113,14 @@ function redraw(state: State): void {
       ? { names: [], reader: null }
       : { names: shownNames(table), reader: reader(table), game: table.game };
   i18n.pictures = { ...pictures(i18n), ...(table === null ? {} : gameArt(table.game)?.pictures?.({ i18n }, table)) };
-  render(app(scene()), root as HTMLElement);
-  const title = (root as HTMLElement).querySelector('h1')?.textContent?.trim() ?? '';
+  render(app(scene()), root);
+  const title = root.querySelector('h1')?.textContent?.trim() ?? '';
   const name = i18n.t('start.title');
   document.title = title === '' || title === name ? name : `${title} · ${name}`;
   // which state is drawn, for what size, and whether an intent is on its way: for tests and reports
-  (root as HTMLElement).dataset['stamp'] = table?.stamp ?? '';
-  (root as HTMLElement).dataset['busy'] = String(state.busy);
-  (root as HTMLElement).dataset['size'] = `${state.width} ${state.height}`;
+  root.dataset['stamp'] = table?.stamp ?? '';
+  root.dataset['busy'] = String(state.busy);
+  root.dataset['size'] = `${state.width} ${state.height}`;
 }
 
 const shell = document.querySelector<HTMLElement>('#shell');
@@ -129,7 +134,7 @@ function lift(state: State): void {
   const open = isOpen(state);
   if (open) shell?.remove();
   else if (shell?.isConnected === false) document.body.append(shell);
-  (root as HTMLElement).inert = !open;
+  root.inert = !open;
 }
 
 /** Whether anything but the shell is shown. The rules need no Python; a new game can be chosen while it starts. */
@@ -223,45 +228,48 @@ for (const wish of [dark, contrast, reduced]) wish.addEventListener('change', ()
 
 // -- the page around, and whoever deployed this one ----------------------------------------------------------
 
-const around = await frame;
-if (around !== null) {
-  place = around.given.place === null ? '' : `${around.given.place}-`;
-  around.connect({ root, store, controller, languages: LANGUAGES, lend, shownTheme, named: (setup) => named(scene(), setup) });
-}
-const file = await hostFile;
-if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice' in file)) {
-  void forFrames().then(({ hostConfig }) => {
-    const { notice, publisher } = hostConfig(file);
-    store.set({ notice, publisher: store.state.publisher ?? publisher });
-  });
-}
+/** What boot.ts runs once this script is there. */
+export async function begin(): Promise<void> {
+  const around = await frame;
+  if (around !== null) {
+    place = around.given.place === null ? '' : `${around.given.place}-`;
+    around.connect({ root, store, controller, languages: LANGUAGES, lend, shownTheme, named: (setup) => named(scene(), setup) });
+  }
+  const file = await hostFile;
+  if (typeof file === 'object' && file !== null && ('publisher' in file || 'notice' in file)) {
+    void forFrames().then(({ hostConfig }) => {
+      const { notice, publisher } = hostConfig(file);
+      store.set({ notice, publisher: store.state.publisher ?? publisher });
+    });
+  }
 
-// all scripts have run, the form is drawn, the shell goes, pictures come in: a task each
-await turn();
-dress(store.state);
-// a rule that the address names takes the focus as it is drawn, which it can not behind the shell
-if (store.state.route.screen === 'rules') lift(store.state);
-if (isOpen(store.state)) redraw(store.state);
-await turn();
-lift(store.state);
-await turn();
-// beside the table, so that nothing that happens there makes the browser style the pieces again
-const pieces = document.createElement('div');
-render(artDefs(), pieces);
-root.before(pieces);
-void rehearse(scene);
-adornLater();
-engine.on('thought', (thought) => drawThought(root, thought));
-// whoever played another game here last is offered that one
-void learnGame(store.state.setup?.game ?? '');
-engine.on('ready', () => void controller.boot());
-void controller.boot();
-void fetchWords(store.state);
-const addresses = MANIFEST.app;
-if (!framed && addresses !== null) {
-  const parts = { addresses, store, controller, engine, playing, shownTheme, readTold, tell };
-  void later(store, engine)
-    .then((): Promise<typeof import('./offline/app')> => import(new URL(addresses.script, document.baseURI).href))
-    .then(async ({ begin, end }) => ((await storageAllowed) ? begin(parts) : end()))
-    .catch(() => undefined); // the network went; the page plays on without
+  // all scripts have run, the form is drawn, the shell goes, pictures come in: a task each
+  await turn();
+  dress(store.state);
+  // a rule that the address names takes the focus as it is drawn, which it can not behind the shell
+  if (store.state.route.screen === 'rules') lift(store.state);
+  if (isOpen(store.state)) redraw(store.state);
+  await turn();
+  lift(store.state);
+  await turn();
+  // beside the table, so that nothing that happens there makes the browser style the pieces again
+  const pieces = document.createElement('div');
+  render(artDefs(), pieces);
+  root.before(pieces);
+  void rehearse(scene);
+  adornLater();
+  engine.on('thought', (thought) => drawThought(root, thought));
+  // whoever played another game here last is offered that one
+  void learnGame(store.state.setup?.game ?? '');
+  engine.on('ready', () => void controller.boot());
+  void controller.boot();
+  void fetchWords(store.state);
+  const addresses = MANIFEST.app;
+  if (!framed && addresses !== null) {
+    const parts = { addresses, store, controller, engine, playing, shownTheme, readTold, tell };
+    void later(store, engine)
+      .then((): Promise<typeof import('./offline/app')> => import(new URL(addresses.script, document.baseURI).href))
+      .then(async ({ begin, end }) => ((await storageAllowed) ? begin(parts) : end()))
+      .catch(() => undefined); // the network went; the page plays on without
+  }
 }

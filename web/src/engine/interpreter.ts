@@ -6,6 +6,7 @@
  * them while PyScript is still on its way.
  */
 
+import { pyscript } from 'build:scripts';
 import type { Got, Item } from './downloads';
 import { type Downloads, LoadError } from './downloads';
 import { handOver, startWorker } from './handover';
@@ -129,7 +130,7 @@ export class Interpreter {
     const failed = (error: unknown): void => this.die(error instanceof Error ? error.message : String(error));
     for (const part of [text, all, told]) part.catch(failed);
     const taken = handOver(this.script, worker, text);
-    await this.race(import('./pyscript'));
+    await this.race(pyscript());
     const { element } = this;
     element.type = TYPES[who];
     element.setAttribute('worker', '');

@@ -33,6 +33,16 @@ declare module '*.css' {
   export default text;
 }
 
+/** The page's scripts that come after its first one: each function fetches one and runs it; rejects if it can not. */
+declare module 'build:scripts' {
+  /** `src/main.ts`, to its end. */
+  export const table: () => Promise<unknown>;
+  /** `src/engine/pyscript.ts` */
+  export const pyscript: () => Promise<unknown>;
+  /** `src/view/petals` */
+  export const petals: () => Promise<typeof import('../view/petals')>;
+}
+
 /** What PyScript's workers run. */
 declare module 'pyscript:worker' {}
 

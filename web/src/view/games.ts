@@ -3,6 +3,7 @@
  * game is chosen, with their words and their style.
  */
 
+import { petals } from 'build:scripts';
 import type { TemplateResult } from 'lit';
 import type { Step, Table } from '../bridge';
 import type { Messages, Pictures } from '../i18n';
@@ -40,7 +41,7 @@ export interface LaterGame {
 const here: Record<string, GameArt> = { flowers: flowersArt };
 
 const LATER: Readonly<Record<string, () => Promise<{ game: LaterGame }>>> = {
-  petals: () => import('./petals'),
+  petals,
 };
 
 /** Null: there is none, or it is not here yet. */
