@@ -43,6 +43,48 @@ def test_a_game_can_be_chosen_and_started_while_the_dealer_is_on_its_way(site, o
     assert ask(page, {"do": "table"})["players"] == 3
 
 
+HEARD = """{
+    const { postMessage } = MessagePort.prototype;
+    window.heard = [];
+    MessagePort.prototype.postMessage = function (order, ...more) {
+        if (order?.ask) window.heard.push(order.ask);
+        return postMessage.call(this, order, ...more);
+    };
+}"""
+"""What the page asks the dealer."""
+
+
+def test_the_game_that_is_offered_was_dealt_before_it_is_pressed_for(site, open_page):
+    page = open_page(site.address, seed=None, scripts=[HEARD])
+    page.locator(".start-go").click()
+    page.wait_for_selector('[data-part="hand"]')
+    heard = page.evaluate("window.heard")
+    ahead = next(json.loads(words) for words in heard if json.loads(words)["do"] == "ahead")
+    assert ahead["new"] in heard, "by the same words the dealer knows it"
+
+
+def test_a_game_dealt_ahead_is_the_same_and_is_nowhere_before_it_is_asked_for(site, open_page):
+    page = open_page(site.address)
+    new = {"do": "new", "game": "flowers", "seats": PEOPLE, "options": {}, "start": 0, "seed": 5, "id": "same"}
+    plain = ask(page, new), ask(page, {"do": "export"})
+    assert ask(page, {"do": "delete", "id": "same"})["ok"]
+    other = ask(page, {**new, "seed": 6, "id": "other"})
+    assert ask(page, {"do": "ahead", "new": json.dumps(new, separators=(",", ":"))}) == {"ok": True}
+    assert ask(page, {"do": "table", "since": 0})["id"] == other["id"]
+    assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == ["other"]
+    dealt = ask(page, new), ask(page, {"do": "export"})
+    assert dealt == plain
+    assert {save["id"] for save in ask(page, {"do": "saves"})["saves"]} == {"same", "other"}
+
+
+def test_a_game_dealt_ahead_of_other_words_is_not_dealt(site, open_page):
+    page = open_page(site.address)
+    new = {"do": "new", "game": "flowers", "seats": PEOPLE, "options": {}, "start": 0, "id": "one"}
+    ask(page, {"do": "ahead", "new": json.dumps(new, separators=(",", ":"))})
+    table = ask(page, {**new, "options": {"draw": 2}, "id": "two"})
+    assert (table["id"], table["options"]) == ("two", {"draw": 2})
+
+
 @pytest.mark.parametrize("built", ["dist", "dist_with_tiny"])
 def test_the_page_knows_beforehand_what_the_dealer_says_of_itself(request, serve, open_page, built):
     folder = request.getfixturevalue(built)

@@ -8,10 +8,16 @@ import json
 import browser
 
 from flowers_core.bridge import Bridge
-from flowers_core.games import game_named, game_names
 
-# numbers come as text: whole numbers from JavaScript are cut to 32 bits here
-bridge = Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
+
+def new_bridge():
+    # numbers come as text: whole numbers from JavaScript are cut to 32 bits here
+    return Bridge(clock=lambda: int(browser.now()), entropy=lambda: int(browser.entropy()))
+
+
+bridge = new_bridge()
+ahead = None
+"""A game dealt before it was asked for: its bridge, the very words that will ask for it, and the reply."""
 
 kept_stamp = ""
 """The state that was kept last, or came from a save."""
@@ -32,7 +38,9 @@ async def ask(text):
         return await OWN[kind](request)
     if kind == "think":
         return await kept(await think(text, request))
-    return await kept(await learned(lambda: bridge.ask(text)), kind in ("new", "again"))
+    if kind == "new":
+        return await kept(await new_game(text), True)
+    return await kept(await learned(lambda: bridge.ask(text)), kind == "again")
 
 
 async def learned(answer):
@@ -52,16 +60,23 @@ async def learn(request):
     return '{"ok": true}'
 
 
-def rehearse():
-    """Deals a game that nobody sees: WebAssembly compiles what first runs, so the first real one is quick.
+async def deal_ahead(request):
+    """Deals the game that ``request["new"]``, the text of a request, would; nobody sees it before that comes."""
+    global ahead
+    dealer = new_bridge()
+    text = request.get("new")
+    ahead = dealer, text, await learned(lambda: dealer.ask(text))
+    return '{"ok": true}'
 
-    Not while somebody may be waiting for this worker already.
-    """
-    if bridge.stamp:
-        return
-    game = game_named(game_names()[0])
-    seats = [{"name": str(seat), "kind": "person", "level": None} for seat in range(game.players[0])]
-    Bridge(entropy=lambda: 1).ask(json.dumps({"do": "new", "game": game.name, "seats": seats}))
+
+async def new_game(text):
+    """The reply to a request for a new game, which may have been dealt ahead."""
+    global ahead, bridge
+    waiting, ahead = ahead, None
+    if waiting is None or waiting[1] != text or '"ok": false' in waiting[2]:
+        return await learned(lambda: bridge.ask(text))
+    bridge = waiting[0]
+    return waiting[2]
 
 
 async def kept(reply, dealt=False):
@@ -154,6 +169,7 @@ OWN = {
     "detach": detach,
     "answer": answer,
     "drop": drop,
+    "ahead": deal_ahead,
 }
 ENDS_THOUGHT = (
     "drop",
@@ -173,6 +189,5 @@ ENDS_THOUGHT = (
 )
 """What is asked of a table ends the thought that was for an older state of it."""
 
-browser.later(rehearse, 0)
 browser.serve(ask)
 browser.began()

@@ -40,7 +40,7 @@ async function begin(): Promise<unknown> {
     if (files !== null) write(interpreter.FS, files);
     return files !== null;
   };
-  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), bring, later, began, serve: got.serve });
+  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), bring, began, serve: got.serve });
   return interpreter;
 }
 
@@ -61,8 +61,6 @@ offer({
     return started;
   },
 });
-
-const later = (action: () => void, milliseconds: number): void => void setTimeout(action, milliseconds);
 
 /** As text, for MicroPython cuts whole numbers to 32 bits. */
 const clock = {

@@ -200,6 +200,8 @@ export type Request =
   | { do: 'load'; id: string }
   | { do: 'delete'; id: string }
   | { do: 'detach' }
+  /** Deals the game that `new`, the text of such a request, asks for; it is told when those very words come. */
+  | { do: 'ahead'; new: string }
   | {
       do: 'new';
       game: string;

@@ -77,6 +77,20 @@ export interface AppActions {
 
 type Answer = Table | Refusal;
 
+/** The id of a new game, and what it is dealt from. */
+interface Next {
+  readonly id: string;
+  readonly chance: { readonly seed?: number };
+}
+
+/** The request for it; the same words each time, for by them the dealer knows one that it dealt ahead. */
+function newGame({ game, seats, options, start }: Setup, { id, chance }: Next): Request {
+  const sitting = seats.map(
+    ({ name, kind, level }): NewSeat => ({ name, kind, level: kind === 'computer' ? level : null }),
+  );
+  return { do: 'new', game, seats: sitting, options, start, id, ...chance };
+}
+
 export class Controller {
   app: AppActions | null = null;
   private hold: Hold | null = null;
@@ -88,6 +102,8 @@ export class Controller {
   private thought: Thought | null = null;
   /** Ends the present pause before a computer's move. */
   private endPause: (() => void) | null = null;
+  /** What the next game gets, while none has it. */
+  private next: Next | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
   private round = 0;
 
@@ -234,18 +250,10 @@ export class Controller {
   async newGame(setup: Setup, { seed, remember = true }: { seed?: number | undefined; remember?: boolean } = {}): Promise<Refusal | null> {
     this.dropThought();
     if (this.state.busy) return null;
-    const seats = setup.seats.map(
-      (seat): NewSeat => ({
-        name: seat.name,
-        kind: seat.kind,
-        level: seat.kind === 'computer' ? seat.level : null,
-      }),
-    );
-    const { game, options, start } = setup;
-    const id = this.device.newId();
+    const next = seed === undefined ? this.spend() : { id: this.device.newId(), chance: { seed } };
     // Python goes to work before the page draws that it is busy
-    void this.device.learn(game);
-    const opening = this.open({ do: 'new', game, seats, options, start, id, ...this.seeded(seed) }, id);
+    void this.device.learn(setup.game);
+    const opening = this.open(newGame(setup, next), next.id);
     if (remember) writeSetup(setup);
     else markPlayed();
     this.store.set(remember ? { setup, busy: true } : { busy: true });
@@ -255,8 +263,8 @@ export class Controller {
   async again(): Promise<void> {
     this.dropThought();
     if (this.state.busy || this.state.table === null) return;
-    const id = this.device.newId();
-    const opening = this.open({ do: 'again', id, ...this.seeded() }, id);
+    const { id, chance } = this.spend();
+    const opening = this.open({ do: 'again', id, ...chance }, id);
     this.store.set({ busy: true });
     await opening;
   }
@@ -285,7 +293,7 @@ export class Controller {
     this.dropThought();
     if (this.state.busy) return false;
     this.store.set({ busy: true });
-    const reply = await this.ask<Answer>({ do: 'import', text, ...this.seeded() });
+    const reply = await this.ask<Answer>({ do: 'import', text, ...this.spend().chance });
     const read = reply !== null && !isRefusal(reply);
     // a table that is shown stays
     if (!read && this.state.table !== null && this.state.route.screen === 'table') this.store.set({ busy: false });
@@ -293,8 +301,21 @@ export class Controller {
     return read;
   }
 
-  private seeded(seed = this.device.nextSeed()): { seed?: number } {
-    return seed === undefined ? {} : { seed };
+  /** Has the game dealt that the start screen offers, so that it is there when the person presses for it. */
+  dealAhead(setup: Setup): void {
+    void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, this.reserve())) });
+  }
+
+  private reserve(): Next {
+    if (this.next !== null) return this.next;
+    const seed = this.device.nextSeed();
+    return (this.next = { id: this.device.newId(), chance: seed === undefined ? {} : { seed } });
+  }
+
+  private spend(): Next {
+    const next = this.reserve();
+    this.next = null;
+    return next;
   }
 
   /** Asks in its place whether a save (or `"all"`) shall really go; null: it stays. */

@@ -19,7 +19,7 @@ import { firstState, playing, reader, reducedMotion, shownNames, shownScale, sho
 import { turn } from './turn';
 import { followLinks } from './way';
 import { app } from './view/app';
-import { named } from './view/start';
+import { named, offered } from './view/start';
 import { drawThought } from './view/thought';
 import { copyText, openText, saveText } from './view/files';
 import { fetchGame, gameArt } from './view/games';
@@ -243,6 +243,7 @@ export async function begin(): Promise<void> {
     });
   }
 
+  if (store.state.route.screen === 'start' && !store.state.beginning) controller.dealAhead(offered(scene()));
   // all scripts have run, the form is drawn, the shell goes, pictures come in: a task each
   await turn();
   dress(store.state);

@@ -96,6 +96,9 @@ export const named = (scene: Scene, setup: Setup): Setup => ({
   seats: setup.seats.map((seat, index) => ({ ...seat, name: seat.name.trim() || usualName(scene, setup, index) })),
 });
 
+/** The game that one press gets, if nothing is changed. */
+export const offered = (scene: Scene): Setup => named(scene, fitSetup(scene.state.setup, scene.state.hello));
+
 function seating(scene: Scene, hello: Hello, game: GameInfo, setup: Setup): TemplateResult {
   const { controller, i18n, state } = scene;
   const change = (patch: Partial<Setup>): void => controller.setSetup({ ...setup, ...patch });
