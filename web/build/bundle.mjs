@@ -75,7 +75,7 @@ const downloads = {
     image: download('dealer-memory.bin', join(parts, 'dealer.image'), { kind: 'bytes', packed: true }),
   },
   thinker: {
-    wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), { kind: 'wasm' }),
+    wasm: download('pyodide.wasm', packages.resolve('pyodide/pyodide.asm.wasm'), { kind: 'code' }),
     library: download('library.zip', join(parts, 'library.zip'), { kind: 'bytes' }),
   },
 };

@@ -92,11 +92,20 @@ const turn = (): Promise<void> =>
     here.postMessage(null);
   });
 
+/** Compiled here, and given to the page for whoever comes after this worker. */
+const code = start.then(async ({ wasm }) => {
+  if (wasm instanceof WebAssembly.Module) return wasm;
+  const made = await WebAssembly.compile(wasm as ArrayBuffer);
+  say({ compiled: { wasm: made } });
+  return made;
+});
+code.catch(() => undefined); // whoever asks for it is told
+
 async function loadPyodide(options: object): Promise<unknown> {
-  const [parts, got] = await Promise.all([start, kit]);
+  const [parts, module, got] = await Promise.all([start, code, kit]);
   const library = new Response(parts['library'] as ArrayBuffer);
   const { loaded: pyodide } = await loading(
-    parts['wasm'] as WebAssembly.Module,
+    module,
     () =>
       load({
         ...options,

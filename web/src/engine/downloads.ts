@@ -9,7 +9,8 @@ export interface Item {
   readonly url: string;
   /** As the page gets it, for servers compress as they like. */
   readonly bytes: number;
-  readonly kind: 'wasm' | 'bytes';
+  /** `wasm` is compiled here while it arrives, `code` by the worker: a large one would hold up the page. */
+  readonly kind: 'wasm' | 'code' | 'bytes';
   /** It is a gzip file, for hosts that compress nothing of its kind. */
   readonly packed?: boolean;
 }
@@ -54,6 +55,20 @@ export class Downloads {
     const names = Object.keys(this.items);
     const got = await Promise.all(names.map((name) => this.one(name)));
     return Object.fromEntries(names.map((name, i) => [name, got[i] as Got]));
+  }
+
+  /** Takes the bytes of `code` out of what it gave, for they go to a worker; until that gives back a module, they are not here. */
+  giveAway(got: Readonly<Record<string, Got>>): ArrayBuffer[] {
+    return Object.entries(got).flatMap(([name, bytes]) => {
+      if (this.items[name]?.kind !== 'code' || !(bytes instanceof ArrayBuffer)) return [];
+      this.kept.delete(name);
+      return [bytes];
+    });
+  }
+
+  /** The worker has made `module` of the code `name`. */
+  takeBack(name: string, module: WebAssembly.Module): void {
+    this.kept.set(name, Promise.resolve(module));
   }
 
   private one(name: string): Promise<Got> {

@@ -55,7 +55,7 @@ export interface Thought {
 }
 
 /** What a worker says without being asked: that it has what it needs, that Python's script has run, and so on; see connect.ts. */
-export type Said = 'hello' | 'began' | { readonly error: string } | { readonly thought: Thought };
+export type Said = 'hello' | 'began' | { readonly error: string } | { readonly compiled: Readonly<Record<string, WebAssembly.Module>> } | { readonly thought: Thought };
 
 interface XWorker extends Worker {
   readonly ready: Promise<XWorker>;
@@ -121,10 +121,10 @@ export class Interpreter {
     // the library would not say if its script did not load
     const text = textAt(this.script);
     // PyScript's own way to post would wait for PyScript
-    const post = (order: Order, ports: MessagePort[] = []): void =>
-      Worker.prototype.postMessage.call(worker, { flowers: order }, { transfer: ports });
-    const all = fed ?? downloads.all().then((start) => post({ start }));
-    const told = this.hello(worker, all);
+    const post = (order: Order, transfer: Transferable[] = []): void =>
+      Worker.prototype.postMessage.call(worker, { flowers: order }, { transfer });
+    const all = fed ?? downloads.all().then((start) => post({ start }, downloads.giveAway(start)));
+    const told = this.hello(worker, downloads, all);
     post({ port: true }, [this.channel.port2]);
     this.post({ games: Object.fromEntries(Object.entries(part.games).map(([game, url]) => [game, at(url)])) });
     const failed = (error: unknown): void => this.die(error instanceof Error ? error.message : String(error));
@@ -151,7 +151,7 @@ export class Interpreter {
   }
 
   /** Fulfilled once the worker says that it has what it needs to start. `all`: that it was sent. */
-  private async hello(worker: Worker, all: Promise<void>): Promise<void> {
+  private async hello(worker: Worker, downloads: Downloads, all: Promise<void>): Promise<void> {
     const said = new Promise<void>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<{ flowers?: Said } | null>) => {
         const said = data?.flowers;
@@ -159,6 +159,7 @@ export class Interpreter {
         if (said === 'hello') resolve();
         else if (said === 'began') this.began = true;
         else if ('error' in said) this.lastWords ??= said.error;
+        else if ('compiled' in said) for (const [name, made] of Object.entries(said.compiled)) downloads.takeBack(name, made);
         else this.onThought(said.thought);
       });
       worker.addEventListener('error', ({ message }) => reject(new LoadError('worker', 0, message || 'it did not load')));
