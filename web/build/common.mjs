@@ -16,8 +16,12 @@ export const modern = (web) => ({
   legalComments: 'none',
   write: false,
   metafile: true,
-  // messages are parsed when the page is built, see messages.mjs
-  alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  alias: {
+    // messages are parsed when the page is built, see messages.mjs
+    '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    // no element of ours is made with it: without its two packages for elements
+    lit: 'lit-html',
+  },
   logLevel: 'warning',
 });
 
