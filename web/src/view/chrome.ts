@@ -11,7 +11,7 @@ import { button, iconButton, iconLink, segments } from './controls';
 import { dialog } from './dialog';
 import { levelList } from './levels';
 import { canFill, fillScreen } from './fullscreen';
-import { logList, toEnd } from './log';
+import { logLine, logList, toEnd } from './log';
 import { notices } from './notices';
 import { publisherMark } from './publisher';
 import { gameName, levelOf, thoughtWords, type Scene } from './scene';
@@ -61,6 +61,18 @@ export const banner = ({ i18n }: Scene, table: Table): TemplateResult | null => 
   const note = table.banner ?? table.facts.banner;
   return note === null ? null : html`<p class="banner" role="status">${i18n.richNote(note)}</p>`;
 };
+
+/** The log beside a table: its banner or a title, then everything. */
+export const sideLog = (scene: Scene, table: Table): TemplateResult =>
+  html`<div class="panel log-panel">
+    ${banner(scene, table) ?? html`<h2>${scene.i18n.t('table.log')}</h2>`}
+    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
+  </div>`;
+
+/** The log below a table: the banner or the newest step, and a button that shows everything. */
+export const shortLog = (scene: Scene, table: Table): TemplateResult =>
+  html`${banner(scene, table) ?? logLine(scene, table)}
+    <button type="button" class="log-open" @click=${() => scene.controller.openDialog('log')}>${scene.i18n.t('table.log')}</button>`;
 
 /** Why the last try was refused, with its rule. */
 export const refusal = ({ i18n, state }: Scene): TemplateResult | typeof nothing =>

@@ -2,6 +2,7 @@
 
 import type { Colour, Letters, TileName } from '../../art/types';
 import type { Explanation, Note, ScoreSheet, Seat, SheetItem, SheetSeat, Table } from '../../bridge';
+import type { LayoutKind } from '../layout';
 
 export type Which = 'dark' | 'light';
 /** 0, 1, 2 for A, B, C. */
@@ -158,8 +159,6 @@ export interface Plan {
 
 /** A message of the catalogue; names of seats, colours, tiles and cards are resolved by key (see i18n). */
 export type Translate = (id: string, args?: Readonly<Record<string, unknown>>) => string;
-
-export type LayoutKind = 'desktop' | 'embed' | 'phone' | 'lying';
 
 /** Sizes that do not follow from CSS alone, in CSS pixels; made by `layoutFor`. */
 export interface Layout {

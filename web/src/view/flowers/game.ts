@@ -1,15 +1,13 @@
 /** Flowers on the page: puts the drawn parts together and turns what is picked into a plan. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
 import { mayAct, ponders, type Draft, shownScale } from '../../store';
-import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
+import { bar, handoverPanel, mayPlan, pacePanel, refusal, shortLog, sideLog } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
-import { logLine, logList, toEnd } from '../log';
 import { levelOf, nameOf, type Scene } from '../scene';
 import { flowersMoves } from './moves';
 import { FLOWERS_RULES } from './rulebook';
@@ -299,17 +297,4 @@ function sidePanel(scene: Scene, table: Table): unknown {
     <p>${pass.note === null ? i18n.t('table.hint.pass') : i18n.richNote(pass.note)}</p>
     ${button(i18n.t('table.pass'), () => void controller.act(pass.action), { primary: true, disabled: state.busy })}
   </div>`;
-}
-
-function sideLog(scene: Scene, table: Table): TemplateResult {
-  return html`<div class="panel log-panel">
-    ${banner(scene, table) ?? html`<h2>${scene.i18n.t('table.log')}</h2>`}
-    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
-  </div>`;
-}
-
-function shortLog(scene: Scene, table: Table): TemplateResult {
-  const { controller, i18n } = scene;
-  return html`${banner(scene, table) ?? logLine(scene, table)}
-    <button type="button" class="log-open" @click=${() => controller.openDialog('log')}>${i18n.t('table.log')}</button>`;
 }

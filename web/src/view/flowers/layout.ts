@@ -1,12 +1,7 @@
 /** How the table is laid out in a given space: the one place that knows the sizes of its zones. */
 
-import type { Layout, LayoutKind } from './data';
-
-const SIDEBAR = 272;
-const between = (least: number, value: number, most: number): number => Math.round(Math.max(least, Math.min(value, most)));
-
-/** A window lower than this has no room for the ledgers and the tray of a desktop one above the other. */
-const DESKTOP_LEAST = 700;
+import { between, layoutKind, SIDEBAR } from '../layout';
+import type { Layout } from './data';
 
 /** In a frame: bar, log and the spaces between all zones; below the disc, four lines of outcome, or ledger and outcome. */
 const FRAME_FIXED = 122;
@@ -21,14 +16,7 @@ const CELL = { one: 58, two: 68, narrow: 236 };
  * is not looked at: the frame's height follows its width.
  */
 export function layoutFor(width: number, height: number, framed: boolean, coloursInHand: number, players: number): Layout {
-  const kind: LayoutKind =
-    width < 600
-      ? 'phone'
-      : !framed && height < 480 && width < 1100
-        ? 'lying'
-        : width < 1100 || (!framed && height < DESKTOP_LEAST)
-          ? 'embed'
-          : 'desktop';
+  const kind = layoutKind(width, height, framed);
   const many = coloursInHand > 5;
   const cell = (width - 20 - 8 * (players - 1)) / players;
   switch (kind) {

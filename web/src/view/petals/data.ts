@@ -2,6 +2,7 @@
 
 import type { Element, ElementLetters, Flower, Sides } from '../../art/garden';
 import type { Choice, Explanation, Note, ScoreSheet, Seat, SheetItem, SheetSeat, Table } from '../../bridge';
+import type { LayoutKind } from '../layout';
 
 export type ByElement<T> = Readonly<Record<Element, T>>;
 /** Clockwise, as degrees. */
@@ -114,8 +115,6 @@ export interface PetalsTable extends Omit<Table, 'view' | 'facts' | 'sheet'> {
   readonly facts: PetalsFacts;
   readonly sheet: PetalsSheet | null;
 }
-
-export type LayoutKind = 'desktop' | 'embed' | 'phone' | 'lying';
 
 /** Sizes in CSS pixels that do not follow from CSS alone; made by `layoutFor`. */
 export interface Layout {

@@ -1,17 +1,15 @@
 /** Petals on the page: puts the drawn parts together and turns what is picked into a plan. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import { ELEMENTS, elementOf, squareChip, trackers, trackersLying, type Element, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
 import { emblemPicture } from '../../art/emblems';
 import { glyph } from '../../art/glyphs';
 import type { Pictures } from '../../i18n';
 import type { Table } from '../../bridge';
 import { choicesOf, mayAct, ponders, shownScale, type Draft } from '../../store';
-import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from '../chrome';
+import { bar, handoverPanel, mayPlan, pacePanel, refusal, shortLog, sideLog } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
-import { logLine, logList, toEnd } from '../log';
 import { levelOf, nameOf, type Scene } from '../scene';
 import {
   turned,
@@ -285,19 +283,6 @@ const supplies = (seen: Look, { view }: PetalsTable): TemplateResult =>
         : html`<li class="supply" title=${seen.t('petals.removed', { count: view.removed })}><span class="num">${view.removed}</span><span class="supply-word">${seen.t('petals.removed.word')}</span></li>`
     }
   </ul>`;
-
-function sideLog(scene: Scene, table: Table): TemplateResult {
-  return html`<div class="panel log-panel">
-    ${banner(scene, table) ?? html`<h2>${scene.i18n.t('table.log')}</h2>`}
-    <div class="log-scroll" tabindex="0" role="region" aria-label=${scene.i18n.t('table.log')} ${ref(toEnd)}>${logList(scene, table)}</div>
-  </div>`;
-}
-
-function shortLog(scene: Scene, table: Table): TemplateResult {
-  const { controller, i18n } = scene;
-  return html`${banner(scene, table) ?? logLine(scene, table)}
-    <button type="button" class="log-open" @click=${() => controller.openDialog('log')}>${i18n.t('table.log')}</button>`;
-}
 
 // -- trackers -------------------------------------------------------------------------------------------
 

@@ -1,23 +1,11 @@
 /** How the table of Petals is laid out in a given space: the one place that knows the sizes of its zones. */
 
-import type { Layout, LayoutKind } from './data';
-
-const between = (least: number, value: number, most: number): number => Math.round(Math.max(least, Math.min(value, most)));
-
-const SIDEBAR = 272;
-/** A window lower than this has no room for garden and tray of a desktop one above the other. */
-const DESKTOP_LEAST = 700;
+import { between, layoutKind, SIDEBAR } from '../layout';
+import type { Layout } from './data';
 
 /** The layout for a space of `width` × `height` CSS pixels and so many players. In a frame the height is not looked at. */
 export function layoutFor(width: number, height: number, framed: boolean, players: number): Layout {
-  const kind: LayoutKind =
-    width < 600
-      ? 'phone'
-      : !framed && height < 480 && width < 1100
-        ? 'lying'
-        : width < 1100 || (!framed && height < DESKTOP_LEAST)
-          ? 'embed'
-          : 'desktop';
+  const kind = layoutKind(width, height, framed);
   switch (kind) {
     case 'desktop': {
       const tall = framed ? 900 : height;
