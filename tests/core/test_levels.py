@@ -73,14 +73,15 @@ def test_every_level_has_a_name_and_a_character():
     assert LIGHT[-1] == STAND_IN and set(LIGHT) < set(MISTAKES)
 
 
-def test_every_level_is_rated_and_the_next_one_higher():
+@BOTH
+def test_every_level_is_rated_and_the_next_one_higher(game):
     """At least 80 Elo between neighbours in games of two; with more players none is clearly above a stronger one."""
     names = [name for name, _ in LEVELS]
     assert set(RATINGS) == set(names)
     for level in level_names():
         assert level.get("rating") == RATINGS.get(level["name"])
-    for places in ("2", "3", "4"):
-        told = {one["name"].split(":")[0]: one for one in DATA["flowers"][places]["ratings"]}
+    for places in DATA[game.name]:
+        told = {one["name"].split(":")[0]: one for one in DATA[game.name][places]["ratings"]}
         for weaker, stronger in pairwise(names):
             if places == "2":
                 assert told[stronger]["rating"] - told[weaker]["rating"] >= 80
