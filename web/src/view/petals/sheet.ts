@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sandDisc } from '../../art/disc';
 import { emblemPicture } from '../../art/emblems';
-import { ELEMENTS, type Element } from '../../art/garden';
+import { ELEMENTS, squareChip, type Element, type Sides } from '../../art/garden';
 import type { Step } from '../../bridge';
 import type { ByElement, Look, PetalsSheetSeat, PetalsTable } from './data';
 import { pointsLine } from './hand';
@@ -59,11 +59,17 @@ const tracker = (look: Look, table: PetalsTable, element: Element): TemplateResu
 
 const points = (one: ByElement<number>): readonly number[] => ELEMENTS.map((element) => one[element]);
 
-/** What the log says of a player's game: the best turn, moved cards, the last card. */
-function toldOf(steps: readonly Step[], seat: number): { best: readonly number[]; moved: number; last: readonly number[] | null } {
+/** What the log says of a player's game: the best score, how many cards were moved, the last card. */
+interface Told {
+  readonly best: readonly number[];
+  readonly moved: number;
+  readonly last: { readonly card: string; readonly points: readonly number[] } | null;
+}
+
+function toldOf(steps: readonly Step[], seat: number): Told {
   let best: readonly number[] = [0, 0, 0, 0];
   let moved = 0;
-  let last: readonly number[] | null = null;
+  let last: Told['last'] = null;
   const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
   for (const step of steps) {
     for (const event of step.events) {
@@ -71,7 +77,7 @@ function toldOf(steps: readonly Step[], seat: number): { best: readonly number[]
         const scored = points(event['points'] as ByElement<number>);
         if (sum(scored) > sum(best)) best = scored;
       }
-      if (event['player'] === seat && event.type === 'last card') last = points(event['points'] as ByElement<number>);
+      if (event['player'] === seat && event.type === 'last card') last = { card: String(event['card']), points: points(event['points'] as ByElement<number>) };
       if (event.type === 'moved' && step.player === seat) moved += 1;
     }
   }
@@ -102,7 +108,7 @@ const card = (look: Look, table: PetalsTable, steps: readonly Step[], seat: Peta
     <dl class="garden-sheet-rows">
       ${row('petals.sheet.won', won.length === 0 ? html`<b>${look.t('petals.sheet.none')}</b>` : won.map((item) => html`<span class="garden-sheet-won">${badgePicture(look, item.element, 22)} ${look.t(item.note.id, item.note.args)}</span>`))}
       ${row('petals.sheet.best', pointsLine(look, told.best))} ${row('petals.sheet.moved', told.moved)}
-      ${told.last === null ? nothing : row('petals.sheet.last', pointsLine(look, told.last))}
+      ${told.last === null ? nothing : row('petals.sheet.last', html`${squareChip(table.facts.cards[told.last.card] as Sides, 22)} ${pointsLine(look, told.last.points)}`)}
     </dl>
     <p class="score-total">
       <span>${look.t('petals.players.sum', { harmony })} <small>${harmony ? `${high} − ${low}` : `${low} + ${high}`}</small></span>
