@@ -63,7 +63,7 @@ FAMILIES = [
     *("settings.theme.", "settings.motion.", "settings.pace.", "settings.patience.", "settings.key.", "start.level."),
     *("supplies.", "score.", "barred.", "terminal.help.", "device.offline.", "shell.app."),
     *("petals.why.", "petals.element.", "petals.pair.", "petals.preview.", "petals.log.", "petals.sheet."),
-    *("petals.hint.", "petals.steps.", "petals.tag."),
+    *("petals.hint.", "petals.steps.", "petals.tag.", "petals.key."),
 ]
 """Those of them that may have members which stand nowhere in full."""
 BY_GAME = re.compile(rf"({'|'.join(RULES)})\.(option|rule|rules|status|subtitle)(\.|$)")

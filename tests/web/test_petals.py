@@ -306,6 +306,17 @@ APART = """() => {
 }"""
 
 
+def test_the_settings_tell_the_keys_of_both_games(site, open_page):
+    page = open_page(site.address, scripts=[settings()])
+    page.get_by_role("radio", name="Petals").check()
+    page.wait_for_selector(".start-go:has-text('game')")
+    page.get_by_role("link", name="Settings").click()
+    keys = page.get_by_role("region", name="Keys")
+    assert keys.locator("h3").all_inner_texts() == ["Flowers", "Petals"]
+    assert keys.locator("dl").nth(2).locator("kbd").first.inner_text() == "1 2"
+    assert violations(page) == []
+
+
 def test_the_garden_fits_by_itself_and_zooms_by_wheel_and_keys(site, open_page):
     """Its buttons lie exactly over its cards however it is zoomed; what has the focus comes into sight."""
     page = open_page(site.address, scripts=[settings()], viewport={"width": 1440, "height": 900})

@@ -24,6 +24,8 @@ export interface GameArt {
   moves(scene: Scene, table: Table, steps: readonly Step[]): readonly Move[];
   /** A key pressed at the table, outside text fields; true if it meant something. */
   key(scene: Scene, table: Table, key: string, onControl: boolean): boolean;
+  /** What its own keys are, and what each does. */
+  keys(scene: Scene): readonly (readonly [key: string, about: string])[];
   /** The rules as the rules page shows them; their words are `<game>.rule.<number>.…`. */
   readonly rules: readonly RuleGroup[];
   /** What else stands before words of the notes at this table. */

@@ -8,8 +8,8 @@ import { LANGUAGES, languageName } from '../languages';
 import { back } from '../way';
 import { button, iconButton, segments, select, toggle, type Option } from './controls';
 import { deviceSection } from './device';
-import { letters } from './flowers/game';
-import { thoughtWords, type Scene } from './scene';
+import { gameArt } from './games';
+import { gameName, thoughtWords, type Scene } from './scene';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'contrast'];
 const MOTIONS: readonly Motion[] = ['system', 'full', 'reduced'];
@@ -53,20 +53,29 @@ export function settingsScreen(scene: Scene): TemplateResult {
         </section>
         <section class="panel" aria-labelledby="settings-keys">
           <h2 id="settings-keys">${i18n.t('settings.keys')}</h2>
-          <dl class="keys">
-            ${(['colour', 'count', 'mandala', 'confirm', 'back', 'move'] as const).map(
-              (key) => html`<div class="key">
-                <dt><kbd>${i18n.t(`settings.key.${key}`, { letters: Object.values(letters(scene)).join(' ') })}</kbd></dt>
-                <dd>${i18n.t(`settings.key.${key}.about`)}</dd>
-              </div>`,
-            )}
-          </dl>
+          ${keyLists(scene)}
           ${toggle(i18n.t('settings.letters'), i18n.t('settings.letters.about'), settings.letterKeys, set('letterKeys'))}
         </section>
       </div>
     </div>
   </main>`;
 }
+
+/** The keys that every game has, then those of each game that is here. */
+function keyLists(scene: Scene): TemplateResult {
+  const { i18n, state } = scene;
+  const all = ['confirm', 'back', 'move'].map((key) => [i18n.t(`settings.key.${key}`), i18n.t(`settings.key.${key}.about`)] as const);
+  const own = state.hello.games.flatMap(({ name }) => {
+    const keys = gameArt(name)?.keys(scene);
+    return keys === undefined ? [] : [{ name, keys }];
+  });
+  return html`${keyList(all)} ${own.map(({ name, keys }) => html`<h3 class="keys-game">${gameName(scene, name)}</h3>${keyList(keys)}`)}`;
+}
+
+const keyList = (keys: readonly (readonly [key: string, about: string])[]): TemplateResult =>
+  html`<dl class="keys">
+    ${keys.map(([key, about]) => html`<div class="key"><dt><kbd>${key}</kbd></dt><dd>${about}</dd></div>`)}
+  </dl>`;
 
 const row = (label: string, about: string | null, control: TemplateResult): TemplateResult =>
   html`<div class="row">

@@ -42,6 +42,11 @@ export const flowersArt: GameArt = {
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: table as unknown as FlowersTable }),
   moves: (scene, table, steps) => flowersMoves(table, steps, letters(scene)),
   key: pressed,
+  keys: (scene) =>
+    ['colour', 'count', 'mandala'].map((key) => [
+      scene.i18n.t(`settings.key.${key}`, { letters: Object.values(letters(scene)).join(' ') }),
+      scene.i18n.t(`settings.key.${key}.about`),
+    ]),
   rules: FLOWERS_RULES,
 };
 

@@ -39,6 +39,8 @@ export const petalsArt: GameArt = {
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table), steps: scene.state.steps }),
   moves: (scene, table, steps) => petalsMoves(own(table), steps, letters(scene)),
   key: pressed,
+  keys: ({ i18n }) =>
+    ['card', 'turn', 'walk', 'best', 'zoom'].map((key) => [i18n.t(`petals.key.${key}`), i18n.t(`petals.key.${key}.about`)]),
   rules: PETALS_RULES,
   pictures: (_, table) => pictures(own(table)),
 };
