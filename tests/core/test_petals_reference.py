@@ -4,6 +4,7 @@ import itertools
 import json
 
 import petals_reference as ref
+import petals_traces
 import pytest
 
 from flowers_core.chance import Scripted
@@ -60,6 +61,15 @@ def spreads(state, actions, dice):
 def test_the_packages_traces_satisfy_the_second_reading(players, policy):
     for seed in range(2):
         ref.check_trace(list(trace(GAME, players, seed, {"harmony": seed == 1}, policy)))
+
+
+def test_many_more_traces_were_checked():
+    """Issue 5: 200 games of each kind, by the command in `petals_traces`."""
+    told = json.loads(petals_traces.FILE.read_text("utf-8"))
+    kinds = petals_traces.combinations()
+    assert list(told["agreed"]) == [petals_traces.name_of(*kind) for kind in kinds]
+    assert all(one["games"] >= 200 and one["decisions"] > 5000 for one in told["agreed"].values())
+    assert all(one["moves"] > 100 for one in told["agreed"].values())
 
 
 def situations(lines):
