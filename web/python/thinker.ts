@@ -52,8 +52,9 @@ function listen(dealer: MessagePort, mind: Mind, game: Kit['game']): void {
     const progress = (): void => tell({ number, thought: JSON.parse(mind.progress()) as Thought });
     let answer = '';
     try {
-      const { view } = JSON.parse(question) as { view: { game: string } };
-      const files = await game(view.game);
+      // what can not be read is refused by `begin`
+      const { view } = JSON.parse(question) as { view?: { game?: string } };
+      const files = await game(view?.game ?? '');
       if (files !== null) mind.learn(JSON.stringify(files));
       if (open !== mine) return;
       mind.begin(question);
