@@ -4,6 +4,7 @@ import json
 from math import exp
 
 import pytest
+from calibration import check_chances
 
 from flowers_core.ai.learning import fitted, foretold, loss, mean_error, reliability, sharpness
 from flowers_core.chance import Pcg32, Seeded
@@ -129,17 +130,7 @@ def test_the_weights_that_are_shipped_say_what_made_them():
 
 @pytest.mark.parametrize("players", GAME.players)
 def test_the_chances_of_the_shipped_weights_come_true(players):
-    """Issue 4: within 3 points, in the table made with the weights; and in a few games of another seed, as far as
-    so few can tell."""
-    part = json.loads(FILE.read_text("utf-8"))["players"][str(players)]
-    told = json.loads(FILE.with_name("calibration.json").read_text("utf-8"))["players"][str(players)]
-    assert told["command"] == part["command"] and "--calibrate" in told["command"]
-    assert sum(row["number"] for row in told["table"]) > 40000
-    assert mean_error(told["table"]) == pytest.approx(told["difference"], abs=1e-4) and told["difference"] <= 0.03
-    weights = [part["weights"][name] / SCALE for name in NAMES]
-    play = SelfPlay(players, weights)
-    samples = [sample for seed in range(30) for sample in play.game(Pcg32(seed, 7), 0.0, 1.0)]
-    assert mean_error(reliability(weights, samples)) < 0.08
+    check_chances(FILE, players, NAMES, SCALE, SelfPlay, 30, 0.08)
 
 
 @pytest.mark.parametrize("players", GAME.players)
