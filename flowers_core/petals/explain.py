@@ -12,7 +12,7 @@ from ..protocol import note
 from .actions import MOVE, SCORE, Action, action_text, read_action
 from .garden import STEPS, cell_of, destinations, in_order, places, spot_text, x_of, y_of
 from .notes import flower_name, points_note
-from .pieces import SIDES
+from .pieces import ELEMENTS, SIDES
 from .rules import (
     EITHER,
     HAND,
@@ -153,13 +153,22 @@ def _placements(reader: Reader) -> "list[Json]":
 
 def symbols_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[Json]":
     """T3: the pairs of symbols of a card there, as in `explain`."""
+    return [pair for _, pair in _pairs_at(cards, grid, cell, lay) if pair["symbols"]]
+
+
+def seams_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[list[object]]":
+    """T2: the sides of a card there that score, clockwise from north, each with what both flowers share."""
+    pairs = [pair for _, pair in _pairs_at(cards, grid, cell, lay)]
+    return [[pair["side"], pair["shared"]] for pair in pairs if pair["matches"] and not pair["symbols"]]
+
+
+def _pairs_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[tuple[Note | None, Json]]":
+    """T2, T3: every pair of a card there, clockwise from north."""
     found = []
     for side in range(4):
         other = grid.get(cell + STEPS[side])
         if other is not None:
-            pair = _pair(cards.faces[lay][side], cards.faces[other][side ^ 2], side, cards.ids[other // 4])[1]
-            if pair["symbols"]:
-                found.append(pair)
+            found.append(_pair(cards.faces[lay][side], cards.faces[other][side ^ 2], side, cards.ids[other // 4]))
     return found
 
 
@@ -209,8 +218,9 @@ def explain(cards: "Cards", view: "View", text: str) -> "Json":
     """What an action of the view's seat would do, or why it is not legal. Raises BadNotation.
 
     ``data`` of a legal action: ``card``, ``to`` (as after ``@``), ``from`` (of a move), ``points`` (per element,
-    what it scores at once), ``pairs`` [{side, card, mine, theirs, matches, points}] clockwise from north,
-    ``effect`` (what the symbols will trigger), ``scores`` (the own ones after it), ``draws``. Not legal: ``{}``.
+    what it scores at once), ``pairs`` [{side, card, mine, theirs, matches, shared, symbols, points}] clockwise from
+    north (``shared``: the element that both flowers show, else the number, else None), ``effect`` (what the symbols
+    will trigger), ``scores`` (the own ones after it), ``draws``. Not legal: ``{}``.
     """
     action = read_action(cards, text)
     reader = Reader(cards, view)
@@ -264,17 +274,9 @@ def _scoring(reader: Reader, grid: "Grid", action: Action, effect: "str | None")
     """T2 for a card where it is to lie; with T5 nothing scores before the choice."""
     cards = reader.cards
     lay = action.card * 4 + action.quarter
-    notes = []
-    pairs = []
-    for side in range(4):
-        other = grid.get(action.cell + STEPS[side])
-        if other is not None:
-            mine = cards.faces[lay][side]
-            theirs = cards.faces[other][side ^ 2]
-            told, pair = _pair(mine, theirs, side, cards.ids[other // 4])
-            pairs.append(pair)
-            if told is not None:
-                notes.append(told)
+    found = _pairs_at(cards, grid, action.cell, lay)
+    notes = [told for told, _ in found if told is not None]
+    pairs = [pair for _, pair in found]
     points = points_json(points_at(grid, cards.faces, action.cell, lay))
     now = scores_of(reader.view)[reader.seat]
     message = "petals.preview.would-score" if effect == EITHER else "petals.preview.scores"
@@ -305,6 +307,7 @@ def _pair(mine: int, theirs: int, side: int, card: str) -> "tuple[Note | None, J
         "mine": flower_name(mine),
         "theirs": flower_name(theirs),
         "matches": fits,
+        "shared": ELEMENTS[mine // 4] if mine // 4 == theirs // 4 else value if fits else None,
         "symbols": symbols,
         "points": [value, other] if fits else [0, 0],
     }

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from ..protocol import note
 from .actions import read_action
+from .explain import seams_at
+from .garden import cell_of
 from .notes import points_note
 from .rules import EITHER, triggered, with_card
 from .scoring import TWO_SYMBOLS, packed_points
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def narrate(cards: "Cards", player: int, text: str, events: "list[Event]", view: "View") -> "list[Note]":
-    """A step as lines of the log; ``events`` as the reader saw them, ``view`` the reader's before it."""
+    """A step as lines of the log; ``events`` as the reader saw them, ``view`` the reader's before it.
+
+    What a card scores has beside its words ``seams``, see `explain.seams_at`, for drawing.
+    """
     notes = []
     action = read_action(cards, text)
     placed = action is not None and not action.moves
@@ -24,10 +29,26 @@ def narrate(cards: "Cards", player: int, text: str, events: "list[Event]", view:
         card, _, spot = text.partition("@")
         notes.append(note("petals.log.places", "T1", player=player, card=card, place=_place(spot)))
     for event in events:
-        notes += _told(event)
+        told = _told(event)
+        if event["type"] == "scored":
+            told[0]["args"]["seams"] = _seams(cards, action, event["card"], view)
+        notes += told
     if action is not None and placed:
         notes += _effect(cards, player, action, view)
     return notes
+
+
+def _seams(cards: "Cards", action: "Action | None", name: str, view: "View") -> "list[list[object]]":
+    """T2, T8: of the card that scored where the action laid it; without one (T5) where it lies."""
+    grid = grid_of(cards, view["garden"])
+    card = cards.numbers[name]
+    cell = cell_of(grid, card)
+    if action is None:
+        assert cell is not None
+        return seams_at(cards, grid, cell, grid[cell])
+    if cell is not None:
+        del grid[cell]
+    return seams_at(cards, grid, action.cell, card * 4 + action.quarter)
 
 
 def _effect(cards: "Cards", player: int, action: "Action", view: "View") -> "list[Note]":

@@ -43,6 +43,12 @@ def every_choice(game, view):
         yield from [choice] if "action" in choice else game.choices(view, choice["begun"])
 
 
+def shared(pair):
+    """T2: the element of both flowers, else their number."""
+    (mine, value), (theirs, other) = (pair[whose].split("-") for whose in ("mine", "theirs"))
+    return mine if mine == theirs else int(value) if value == other != "symbol" else None
+
+
 def test_a_preview_says_what_then_happens():
     for match in games():
         state = match.state
@@ -66,6 +72,10 @@ def test_a_preview_says_what_then_happens():
                 assert data["scores"] == {element: now[element] + gained[element] for element in ELEMENTS}
             total = sum(sum(pair["points"]) for pair in data["pairs"])
             assert total == sum(data["points"].values())
+            assert [pair["shared"] for pair in data["pairs"]] == [shared(pair) for pair in data["pairs"]]
+            told = [note for note in GAME.narrate(seat, action, events, view) if "seams" in note["args"]]
+            seams = [[pair["side"], shared(pair)] for pair in data["pairs"] if pair["matches"] and not pair["symbols"]]
+            assert [note["args"]["seams"] for note in told] == [seams] * len(scored), "where it scored, for drawing"
 
 
 def test_choices_tell_the_points_of_every_action():

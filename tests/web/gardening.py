@@ -1,10 +1,15 @@
-"""Playing Petals as a person does: a card of the hand, a turn or two, a place of the garden, and what symbols do."""
+"""Playing Petals as a person does: a card of the hand, a turn or two, a place of the garden, and what symbols do.
 
+And games of it to open.
+"""
+
+import functools
 import random
 from typing import Any
 
 import clicking
 from clicking import changed, press, settled, stamp
+from saves import Played, Table, at, computer, person
 
 Page = Any
 
@@ -58,3 +63,38 @@ def decide(page: Page, rng: random.Random, touch: bool = False, met: set[str] | 
     press(page.locator(".play"), touch)
     changed(page, before)
     return what
+
+
+@functools.cache
+def effect(kind: str) -> str:
+    """A save in which the person must decide what two symbols do."""
+
+    def met(table: Table) -> bool:
+        what = table["view"]["effect"]
+        return what is not None and what["kind"] == kind and table["to_act"] == table["viewer"]
+
+    return at(met, [person("Tara"), computer("Mira", "random"), computer("Theo", "random")], "petals")[0]
+
+
+@functools.cache
+def midgame(players: int = 3) -> str:
+    """A save with a garden of some size, and the person to place a card."""
+
+    def full(table: Table) -> bool:
+        return len(table["view"]["garden"]) > 16 and table["phase"] == "place" and table["to_act"] == table["viewer"]
+
+    return at(
+        full,
+        [person("Tara"), *(computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca")[: players - 1])],
+        "petals",
+    )[0]
+
+
+@functools.cache
+def ended(players: int = 5, seed: int = 3) -> str:
+    """A save of a finished game."""
+    others = [computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca")[: players - 1]]
+    played = Played([person("Tara"), *others], seed, "petals")
+    while not played.table["over"]:
+        played.step()
+    return played.save()

@@ -1,6 +1,5 @@
 """Petals in the page: fetched when it is chosen, whole games by mouse, touch and keys, both effects, every size."""
 
-import functools
 import json
 import random
 
@@ -8,8 +7,8 @@ import pytest
 from axe import violations
 from clicking import CAREFREE, KEEN, PERSON, changed, resize, settings, settled, stamp, start
 from conftest import ask
-from gardening import MOVABLE, PLACES, choose_petals, decide, pick
-from saves import Played, at, computer, open_save, person
+from gardening import MOVABLE, PLACES, choose_petals, decide, effect, ended, midgame, pick
+from saves import open_save
 from test_access import BOXED
 
 SIZES = [(1440, 900), (1024, 768), (800, 600), (390, 844), (360, 640), (844, 390)]
@@ -122,38 +121,6 @@ def test_the_garden_is_a_grid_that_says_where_everything_is(site, open_page):
         settled(page)
     spoken = page.locator("#speech").inner_text()
     assert "scores" in spoken and "Mira" in spoken and "Your turn" in spoken
-
-
-@functools.cache
-def effect(kind):
-    """A save in which the person must decide what two symbols do."""
-
-    def met(table):
-        what = table["view"]["effect"]
-        return what is not None and what["kind"] == kind and table["to_act"] == table["viewer"]
-
-    return at(met, [person("Tara"), computer("Mira", "random"), computer("Theo", "random")], "petals")[0]
-
-
-@functools.cache
-def midgame(players=3):
-    def full(table):
-        return len(table["view"]["garden"]) > 16 and table["phase"] == "place" and table["to_act"] == table["viewer"]
-
-    return at(
-        full,
-        [person("Tara"), *(computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca")[: players - 1])],
-        "petals",
-    )[0]
-
-
-@functools.cache
-def ended(players=5, seed=3):
-    others = [computer(name, "random") for name in ("Mira", "Theo", "Ines", "Luca")[: players - 1]]
-    played = Played([person("Tara"), *others], seed, "petals")
-    while not played.table["over"]:
-        played.step()
-    return played.save()
 
 
 @pytest.mark.parametrize("kind", ["either", "both"])
@@ -381,54 +348,3 @@ def test_on_a_phone_it_pans_and_two_fingers_zoom_it(site, open_page):
     assert page.evaluate(APART) < 2
     page.locator("[data-zoom=fit]").tap()
     assert page.evaluate(VIEW)[0] == before[0]
-
-
-FLIGHTS = """
-window.seen = [];
-new MutationObserver(() => {
-    const stage = document.querySelector('.stage');
-    if (stage === null || stage.dataset.seen) return;
-    stage.dataset.seen = 'yes';
-    const middle = (one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        return [left + width / 2, top + height / 2];
-    };
-    for (const flight of stage.querySelectorAll('.stage-flight')) {
-        // as it will lie, and on which card of the new garden that is
-        const way = flight.getAnimations().find((one) => one.effect.getKeyframes().some(({ transform }) => transform));
-        const { delay, duration } = way.effect.getTiming();
-        way.currentTime = delay + duration;
-        const [x, y] = middle(flight);
-        const on = document.elementsFromPoint(x, y).find((one) => one.matches('.garden-cell'));
-        const apart = on === undefined ? null : Math.hypot(x - middle(on)[0], y - middle(on)[1]);
-        seen.push({ on: on?.dataset.card ?? null, apart, width: flight.getBoundingClientRect().width });
-        way.currentTime = 0;
-    }
-    for (const copy of stage.querySelectorAll('.stage-copy')) {
-        const part = copy.querySelector('.bed, .trackers, .garden-players');
-        const [a, b] = [part, document.querySelector(`#app .${part.classList[0]}`)].map(middle);
-        seen.push({ held: part.classList[0], apart: Math.hypot(a[0] - b[0], a[1] - b[1]) });
-    }
-}).observe(document, { childList: true, subtree: true });
-"""
-
-
-@pytest.mark.parametrize("motion", ["full", "reduced"])
-def test_cards_fly_to_where_they_lie(site, open_page, motion):
-    """Placed and moved cards; what is held stays where it is. Reduced motion: nothing flies."""
-    page = open_page(site.address, scripts=[settings(motion=motion), FLIGHTS], viewport={"width": 1440, "height": 900})
-    open_save(page, effect("both"))
-    settled(page)
-    decide(page, random.Random(1))
-    settled(page)
-    decide(page, random.Random(2))
-    settled(page)
-    flights = [one for one in page.evaluate("seen") if "on" in one]
-    held = [one for one in page.evaluate("seen") if "held" in one]
-    assert len(held) >= 6 and all(one["apart"] < 1 for one in held)
-    if motion == "reduced":
-        assert flights == []
-    else:
-        landed = [one for one in flights if one["on"] is not None]
-        assert len(landed) >= 2 and all(one["apart"] < 2 for one in landed)
-    page.wait_for_selector(".stage", state="detached")

@@ -61,6 +61,8 @@ export interface BedProps {
   readonly least?: number;
   /** What else must be seen. */
   readonly around?: readonly { readonly x: number; readonly y: number }[];
+  /** Where the garden is drawn as if it were another. */
+  readonly frame?: Frame;
   /** The way of a card that would move, dotted. */
   readonly path?: { readonly from: Spot; readonly to: Spot };
 }
@@ -81,6 +83,8 @@ export interface Frame {
 
 /** The widest a place gets, in pixels. */
 const PITCH = 112;
+/** How far a card that moves is lifted. */
+export const LIFT = 6;
 /** How much of its place a card takes. */
 const CARD = 94;
 /** A place of fewer pixels is a small one: larger signs and no words, for no letter is smaller than these pixels. */
@@ -146,7 +150,7 @@ const placePicture = (place: OpenPlace, letters: ElementLetters, effectWord: str
 
 const cardPicture = (card: LyingCard, letters: ElementLetters, pixels: number): SVGTemplateResult => {
   const state = card.state ?? 'lying';
-  const lift = state === 'lifted' || state === 'chosen' ? 6 : state === 'preview' ? 4 : 0;
+  const lift = state === 'lifted' || state === 'chosen' ? LIFT : state === 'preview' ? 4 : 0;
   return svg`<g class="lying" data-card=${card.name} data-state=${state} transform="${moved(card.x, card.y)}translate(0 ${-lift})">
     <g transform="scale(${CARD / 100})">
       ${square({ sides: card.sides, letters, ...(card.hub ? { hub: card.hub } : {}), pixels })}
@@ -164,21 +168,38 @@ const tagPicture = (card: LyingCard, pixels: number): SVGTemplateResult | typeof
   return svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 ${n(48 - height / 2)})"><rect x="-45" y=${n(-height / 2)} width="90" height=${n(height)} rx="6"></rect><text dy=".36em" font-size=${n(size)}>${small ? card.tag.word : card.tag.words}</text></g>`;
 };
 
+export const seamName = ({ x, y, to }: Seam): string => `${x},${y},${to}`;
+
 /** A knot with what both sides share; on small cards a dot, but for the golden one. `pixels`: of a place. */
 const seamPicture = (seam: Seam, pixels: number): SVGTemplateResult => {
   const [x, y] = seam.to === 'east' ? [seam.x + 0.5, seam.y] : [seam.x, seam.y + 0.5];
   const sign = pixels < SMALL && !seam.gold ? undefined : seam.sign;
   const size = Math.max(14, (100 * LEAST_LETTER) / pixels);
-  return svg`<g class="knot" data-gold=${seam.gold ? '' : nothing} transform=${moved(x, y)}>
+  return svg`<g transform=${moved(x, y)}><g class="knot" data-gold=${seam.gold ? '' : nothing} data-seam=${seamName(seam)}>
     <circle r=${sign === undefined ? 6 : n(size * 0.72)}></circle>
     ${sign === undefined ? nothing : svg`<text dy=".36em" font-size=${n(size)}>${sign}</text>`}
-  </g>`;
+  </g></g>`;
 };
 
-/** The way between two places, bent to its left. */
+/** What the way between two places is drawn to: it bends to its left. */
+const bendOf = (from: Spot, to: Spot): Spot => ({
+  x: (from.x + to.x) / 2 - (to.y - from.y) * 0.28,
+  y: (from.y + to.y) / 2 + (to.x - from.x) * 0.28,
+});
+
+const BOW = 12;
+
+/** Points of the way between two places, in units of the drawing from the latter. */
+export const bowPoints = (from: Spot, to: Spot): readonly (readonly [number, number])[] => {
+  const bend = bendOf(from, to);
+  return Array.from({ length: BOW + 1 }, (_, i) => {
+    const [a, b] = [(1 - i / BOW) ** 2, 2 * (1 - i / BOW) * (i / BOW)];
+    return [100 * (a * (from.x - to.x) + b * (bend.x - to.x)), -100 * (a * (from.y - to.y) + b * (bend.y - to.y))];
+  });
+};
+
 const bow = (from: Spot, to: Spot): string => {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const middle: Spot = { x: (from.x + to.x) / 2 - dy * 0.28, y: (from.y + to.y) / 2 + dx * 0.28 };
+  const middle = bendOf(from, to);
   const point = ({ x, y }: Spot): string => `${n(100 * x)} ${n(-100 * y)}`;
   // it leaves from the edge, for in the middle stands a word
   const edge: Spot = { x: from.x + Math.sign(middle.x - from.x) * 0.3, y: from.y + Math.sign(middle.y - from.y) * 0.3 };
@@ -188,7 +209,7 @@ const bow = (from: Spot, to: Spot): string => {
 /** The whole bed. */
 export function bed(props: BedProps): TemplateResult {
   const { cards, places, seams = [], letters, width, height, rim = 17 } = props;
-  const frame = frameOf(props);
+  const frame = props.frame ?? frameOf(props);
   const { west, east, south, north, pitch } = frame;
   const scale = (pitch / 100).toFixed(4); // finer than `n`: the buttons over it stand exactly
   const pixels = Math.max(pitch, props.least ?? 0);

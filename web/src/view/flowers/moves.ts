@@ -7,7 +7,7 @@ import { lotusPicture } from '../../art/lotus';
 import { tilePicture } from '../../art/tiles';
 import { colourOf, isDark, type Colour, type Letters, type TileName } from '../../art/types';
 import type { GameEvent, Seat, Step, Table } from '../../bridge';
-import type { Flight, Move, Parting, Place } from '../motion/moves';
+import type { Flight, Move, Piece, Place } from '../motion/moves';
 
 const PLAY = { lasts: 320, stagger: 40, shown: 600, turn: 200 };
 const DRAW = { lasts: 240, stagger: 60, most: 4 };
@@ -49,7 +49,7 @@ class Score {
   clock = 0;
   /** Until when a mandala or the hand looks as before. */
   readonly held = new Map<string, number>();
-  readonly parting = new Map<string, readonly Parting[]>();
+  readonly pieces = new Map<string, readonly Piece[]>();
   /** Mandalas whose sand is swept away at the end. */
   readonly swept = new Set<string>();
   /** The cards of the last play, which lie above the mandala that still looks as before. */
@@ -70,8 +70,8 @@ class Score {
     this.laid = [];
   }
 
-  part(mandala: string, pieces: readonly Parting[]): void {
-    this.parting.set(mandala, [...(this.parting.get(mandala) ?? []), ...pieces]);
+  part(mandala: string, pieces: readonly Piece[]): void {
+    this.pieces.set(mandala, [...(this.pieces.get(mandala) ?? []), ...pieces]);
   }
 }
 
@@ -84,7 +84,7 @@ export function flowersMoves(table: Table, steps: readonly Step[], letters: Lett
   }
   for (const [what, until] of score.held) {
     const part = what === 'hand' ? HAND : disc(what);
-    score.moves.unshift({ kind: 'hold', part, until, fade: score.swept.has(what) ? SAND : FADE, parting: score.parting.get(what) ?? [] });
+    score.moves.unshift({ kind: 'hold', part, until, fade: score.swept.has(what) ? SAND : FADE, pieces: score.pieces.get(what) ?? [] });
   }
   return score.moves;
 }
@@ -173,7 +173,7 @@ function claimed(score: Score, event: GameEvent): void {
     lasts: LOTUS,
     until: score.clock + LOTUS,
   });
-  score.part(mandala, [{ piece: lotus, by: 0, at: score.clock, lasts: 0 }]);
+  score.part(mandala, [{ piece: lotus, goes: score.clock }]);
   score.clock += LOTUS;
   score.hold(mandala, score.clock);
   score.keep();
@@ -202,7 +202,11 @@ function destroyed(score: Score, event: GameEvent): void {
     mandala,
     Object.values(taken)
       .flat()
-      .map((tile) => ({ piece: `[data-tile="${tile}"]`, by: isDark(colourOf(tile)) ? -6 : 6, at: score.clock, lasts: PART })),
+      .map((tile) => ({
+        piece: `[data-tile="${tile}"]`,
+        ways: [{ through: [[0, 0], [isDark(colourOf(tile)) ? -6 : 6, 0]], at: score.clock, lasts: PART }],
+        goes: start, // it flies on by itself
+      })),
   );
   for (const [seat, cards] of Object.entries(discarded)) {
     for (const colour of cards) flight(petalPicture(colour, score.letters[colour], 34), side(mandala, Number(seat)), DISCARD);

@@ -28,16 +28,38 @@ export interface Hold {
   readonly part: Place;
   readonly until: number;
   readonly fade: number;
-  /** Pieces of it that drift aside and are gone then: they fly on by themselves. */
-  readonly parting?: readonly Parting[];
+  /** What its pieces do meanwhile. */
+  readonly pieces?: readonly Piece[];
 }
 
-export interface Parting {
+/**
+ * A drawing lies over a part of the new table until `until`, then fades away in `fade`; meanwhile its pieces come, go
+ * and move. What it shows before anything moved is what was seen before.
+ */
+export interface Scenery {
+  readonly kind: 'scenery';
+  readonly part: Place;
+  readonly picture: TemplateResult;
+  readonly pieces: readonly Piece[];
+  readonly until: number;
+  readonly fade: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** A piece of what is held or drawn, by a CSS selector. */
+export interface Piece {
   readonly piece: string;
-  /** Sideways, in the drawing's own units. */
-  readonly by: number;
-  readonly at: number;
-  readonly lasts: number;
+  /** It is not there before. */
+  readonly comes?: number;
+  /** Growing, it comes in so long. */
+  readonly grows?: number;
+  /** It is not there any more from then on. */
+  readonly goes?: number;
+  /** Through these points from where it is drawn, in the drawing's own units. */
+  readonly ways?: readonly { readonly through: readonly Point[]; readonly at: number; readonly lasts: number; readonly even?: boolean }[];
+  /** It comes to lie as it is drawn from so many degrees clockwise before. */
+  readonly turns?: { readonly by: number; readonly at: number; readonly lasts: number };
 }
 
 /** A part of the new table comes in: fades in, or pours outward from the middle of its drawing. */
@@ -55,4 +77,4 @@ export interface Opening {
   readonly until: number;
 }
 
-export type Move = Flight | Hold | Arrival | Opening;
+export type Move = Flight | Hold | Scenery | Arrival | Opening;

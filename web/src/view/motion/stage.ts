@@ -9,7 +9,7 @@ import type { Step, Table } from '../../bridge';
 import type { Stage } from '../../controller';
 import type { State } from '../../store';
 import { reducedMotion } from '../../store';
-import type { Flight, Hold, Move, Place } from './moves';
+import type { Flight, Hold, Move, Piece, Place, Scenery } from './moves';
 
 const EASE = 'cubic-bezier(.2,.7,.3,1)';
 const REDUCED = 120;
@@ -65,6 +65,7 @@ export class MotionStage implements Stage {
     commit();
     document.body.append(layer);
     const running = [
+      ...moves.flatMap((move) => (move.kind === 'scenery' ? lay(layer, move) : [])),
       ...holds.flatMap(({ move, copy }) => (copy === null ? [] : hold(layer, move, copy))),
       ...moves.flatMap((move) => {
         if (move.kind === 'flight') return fly(layer, move, origins.get(move) ?? null);
@@ -111,12 +112,16 @@ const rectOf = (place: Place): DOMRect | null => elementOf(place)?.getBoundingCl
  */
 function copyOf(place: Place): HTMLElement | null {
   const part = elementOf(place);
-  if (part === null) return null;
+  return part === null ? null : boxOver(part, part.cloneNode(true) as Element);
+}
+
+/** A box exactly over a part, with `inside` in its place. */
+function boxOver(part: Element, inside: Element): HTMLElement {
   const { left, top, width, height } = part.getBoundingClientRect();
   const box = document.createElement('div');
   box.className = 'stage-copy';
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  let copy = part.cloneNode(true) as Element;
+  let copy = inside;
   for (let around = part.parentElement; around !== null && around.id !== 'app'; around = around.parentElement) {
     const shell = around.cloneNode(false) as HTMLElement;
     shell.style.display = 'contents';
@@ -139,28 +144,64 @@ function hold(layer: HTMLElement, move: Hold, copy: HTMLElement): Animation[] {
   // the new look must not shine through where the copy has no ground of its own
   const behind = elementOf(move.part)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: start });
   const fade = copy.animate([{ opacity: 1 }, { opacity: 0 }], { delay: start, duration: move.fade, fill: 'both', easing: EASE });
-  const parted = (move.parting ?? []).flatMap(({ piece, by, at, lasts }) => {
-    const part = copy.querySelector(piece);
-    if (part === null) return [];
-    return [
-      part.animate([{ translate: '0 0' }, { translate: `${by}px 0` }], { delay: at, duration: lasts, fill: 'both', easing: EASE }),
-      part.animate([{ opacity: 1 }, { opacity: 0 }], { delay: at + lasts, duration: 1, fill: 'forwards' }),
-    ];
-  });
-  return [...(behind ? [behind] : []), fade, ...parted];
+  return [...(behind ? [behind] : []), fade, ...performed(copy, move.pieces ?? [])];
 }
 
-interface Point {
+/** A drawing over its part, and all that happens in it. */
+function lay(layer: HTMLElement, { part: place, picture, pieces, until, fade }: Scenery): Animation[] {
+  const part = elementOf(place);
+  if (part === null) return [];
+  const drawn = document.createElement('div');
+  render(picture, drawn);
+  const [inside] = drawn.children;
+  if (inside === undefined) return [];
+  const box = boxOver(part, inside);
+  layer.append(box);
+  const start = until - fade;
+  return [
+    // it must not shine through a drawing without a ground of its own
+    part.animate([{ opacity: 0 }, { opacity: 0 }], { duration: start }),
+    box.animate([{ opacity: 1 }, { opacity: 0 }], { delay: start, duration: fade, fill: 'both', easing: EASE }),
+    ...performed(box, pieces),
+  ];
+}
+
+const performed = (box: HTMLElement, pieces: readonly Piece[]): Animation[] =>
+  pieces.flatMap((piece) => {
+    const element = box.querySelector(piece.piece);
+    return element === null ? [] : perform(element, piece);
+  });
+
+function perform(element: Element, { comes = 0, grows = 0, goes, ways = [], turns }: Piece): Animation[] {
+  const hidden = [{ visibility: 'hidden' }, { visibility: 'hidden' }];
+  return [
+    ...(comes > 0 ? [element.animate(hidden, { duration: comes })] : []),
+    ...(grows > 0 ? [element.animate([{ scale: '0' }, { scale: '1' }], { delay: comes, duration: grows, fill: 'backwards', easing: EASE })] : []),
+    ...(goes === undefined ? [] : [element.animate(hidden, { delay: goes, duration: 1, fill: 'forwards' })]),
+    // of several the later one holds from its beginning on
+    ...ways.map(({ through, at, lasts, even }) =>
+      element.animate(
+        through.map(([x, y]) => ({ translate: `${x}px ${y}px` })),
+        { delay: at, duration: lasts, fill: 'forwards', easing: even === true ? 'linear' : EASE },
+      ),
+    ),
+    ...(turns === undefined
+      ? []
+      : [element.animate([{ rotate: `${-turns.by}deg` }, { rotate: '0deg' }], { delay: turns.at, duration: turns.lasts, fill: 'backwards', easing: EASE })]),
+  ];
+}
+
+interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-const middleOf = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 });
+const middleOf = ({ left, top, width, height }: DOMRect): Spot => ({ x: left + width / 2, y: top + height / 2 });
 
 const BOW = 12;
 
 /** The points of a flight: straight, or turning around the middle of a part by the shorter way. */
-function wayOf(from: Point, to: Point, around: DOMRect | null): readonly Point[] {
+function wayOf(from: Spot, to: Spot, around: DOMRect | null): readonly Spot[] {
   if (around === null) return [from, to];
   const middle = middleOf(around);
   const [start, end] = [from, to].map(({ x, y }) => ({

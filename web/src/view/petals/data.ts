@@ -67,12 +67,17 @@ export interface MoveChoice extends Choice {
   readonly card: string;
 }
 
+export type Side = 'north' | 'east' | 'south' | 'west';
+export type Shared = Element | number;
+
 export interface Pair {
-  readonly side: 'north' | 'east' | 'south' | 'west';
+  readonly side: Side;
   readonly card: string;
   readonly mine: Flower;
   readonly theirs: Flower;
   readonly matches: boolean;
+  /** The element that both flowers show, else the number. */
+  readonly shared: Shared | null;
   readonly symbols: boolean;
   readonly points: readonly [number, number];
 }

@@ -1,30 +1,27 @@
 /** Petals on the page: puts the drawn parts together and turns what is picked into a plan. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { ELEMENTS, elementOf, squareChip, trackers, trackersLying, type Element, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
-import { emblemPicture } from '../../art/emblems';
+import { ELEMENTS, squareChip, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
 import { glyph } from '../../art/glyphs';
 import type { Pictures } from '../../i18n';
 import type { Table } from '../../bridge';
-import { choicesOf, mayAct, ponders, shownScale, type Draft } from '../../store';
+import { choicesOf, mayAct, ponders, reducedMotion, shownScale, type Draft } from '../../store';
 import { bar, handoverPanel, mayPlan, pacePanel, refusal, shortLog, sideLog } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
 import { levelOf, nameOf, type Scene } from '../scene';
 import {
   turned,
-  type ByElement,
   type Look,
   type MoveChoice,
-  type Pair,
   type PetalsExplained,
   type PetalsTable,
   type PlaceChoice,
   type Plan,
   type Rotation,
 } from './data';
-import { gardenPart, pointsInWords, sidesInWords, walk, zoomBy, type Cell } from './garden';
-import { handTray, hubOf, type EffectSteps } from './hand';
+import { aroundOf, gardenPart, pointsInWords, seamAt, seamOf, sidesInWords, walk, zoomBy, type Cell } from './garden';
+import { handTray, hubOf, showTurn, type EffectSteps } from './hand';
 import { heroGarden } from './hero';
 import { layoutFor } from './layout';
 import { petalsMoves } from './moves';
@@ -32,12 +29,13 @@ import { playerPanels } from './players';
 import { previewPanel, titleOf } from './preview';
 import { PETALS_RULES } from './rulebook';
 import { scoreSheet } from './sheet';
+import { trackersPart } from './trackers';
 
 export const petalsArt: GameArt = {
   hero: (scene) => heroGarden(letters(scene), scene.i18n.t('petals.effect')),
   table: (scene, table) => drawn(scene, own(table), table),
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table), steps: scene.state.steps }),
-  moves: (scene, table, steps) => petalsMoves(own(table), steps, letters(scene)),
+  moves: (scene, table, steps) => petalsMoves(look(scene, table), own(table), steps),
   key: pressed,
   keys: ({ i18n }) =>
     ['card', 'turn', 'walk', 'best', 'zoom'].map((key) => [i18n.t(`petals.key.${key}`), i18n.t(`petals.key.${key}.about`)]),
@@ -126,6 +124,7 @@ function turn(scene: Scene, by: number): boolean {
   const plan = planOf(scene);
   if (plan === null || plan.kind === 'score') return false;
   void scene.controller.plan(draftOf({ ...plan, r: ((plan.r + by + 360) % 360) as Rotation }));
+  if (!reducedMotion(scene.state)) showTurn(by);
   return true;
 }
 
@@ -216,7 +215,7 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
   >
     <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, supplies(seen, petals), squareChip(MARK, 30))}</header>
     <section class="table-players">${playerPanels({ look: seen, table: petals, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) })}</section>
-    ${layout.trackers.height === 0 ? nothing : trackersPart(scene, seen, petals, plan)}
+    ${layout.trackers.height === 0 ? nothing : trackersPart(seen, petals, plan)}
     <section class="table-garden">${garden(scene, petals, seen, plan, planning)}</section>
     <section class="table-hand">
       ${handTray({
@@ -285,41 +284,6 @@ const supplies = (seen: Look, { view }: PetalsTable): TemplateResult =>
         : html`<li class="supply" title=${seen.t('petals.removed', { count: view.removed })}><span class="num">${view.removed}</span><span class="supply-word">${seen.t('petals.removed.word')}</span></li>`
     }
   </ul>`;
-
-// -- trackers -------------------------------------------------------------------------------------------
-
-function trackersPart({ i18n }: Scene, seen: Look, table: PetalsTable, plan: Plan | null): TemplateResult {
-  const { facts, view } = table;
-  const rows = (all: ByElement<number>): number[] => ELEMENTS.map((element) => all[element]);
-  const acting = view.phase === 'over' ? null : table.viewer;
-  const after = plan?.outcome?.legal === true ? plan.outcome.data.scores : null;
-  const props = {
-    scores: view.scores.map(rows),
-    leaders: facts.trackers,
-    emblems: table.seats.map(({ emblem }) => emblem),
-    letters: seen.letters,
-    names: Object.fromEntries(ELEMENTS.map((element) => [element, i18n.t('petals.sheet.tracker', { element })])) as Record<Element, string>,
-    ...seen.layout.trackers,
-    ...(acting !== null && after !== null ? { preview: { seat: acting, scores: rows(after) } } : {}),
-  };
-  const out = table.seats.map((_, seat) => seat).filter((seat) => !facts.eligible.includes(seat));
-  // the scores are said by the players' panels
-  return html`<section class="table-trackers panel" aria-label=${i18n.t('petals.trackers')}>
-    ${
-      seen.layout.kind === 'desktop'
-        ? html`<h2>${i18n.t('petals.trackers')} <small>${i18n.t('petals.trackers.about')}</small></h2>
-            ${trackers(props)}
-            <div class="trackers-out">
-              ${
-                out.length === 0
-                  ? i18n.t(view.harmony ? 'petals.trackers.all-harmony' : 'petals.trackers.all')
-                  : html`<span>${out.map((seat) => emblemPicture(table.seats[seat]?.emblem ?? 0, 26))}</span><span>${i18n.rich('petals.trackers.out', { players: out })}</span>`
-              }
-            </div>`
-        : trackersLying(props)
-    }
-  </section>`;
-}
 
 // -- the garden -----------------------------------------------------------------------------------------
 
@@ -418,8 +382,9 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
   }
 
   const pairs = plan?.at != null && plan.outcome?.legal === true ? plan.outcome.data.pairs : [];
-  const seams = plan?.at == null ? [] : pairs.filter((pair) => pair.matches && !pair.symbols).map((pair) => seamOf(seen, plan.at as { x: number; y: number }, pair, false));
-  const golden = effect ? symbolSeams(seen, petals) : plan?.at == null ? [] : pairs.filter(({ symbols }) => symbols).map((pair) => ({ ...seamOf(seen, plan.at as { x: number; y: number }, pair, true), gold: true }));
+  const there = plan?.at ?? { x: 0, y: 0 };
+  const seams = pairs.filter((pair) => pair.matches && !pair.symbols).map(({ side, shared }) => seamOf(seen, there, side, shared));
+  const golden = effect ? symbolSeams(petals) : pairs.filter(({ symbols }) => symbols).map(({ side }) => ({ ...seamAt(there, side), gold: true }));
   const was = moving === null || plan?.at == null ? undefined : view.garden.find(({ card }) => card === moving);
   const latest = lastCard(scene, petals);
   return gardenPart({
@@ -429,7 +394,7 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
     seams: [...seams, ...golden],
     ...(was !== undefined && plan?.at != null ? { path: { from: was, to: plan.at } } : {}),
     cells,
-    around: around(petals),
+    around: aroundOf(view.garden),
     middle: latest ?? { x: 0, y: 0 },
     pick: (cell) => {
       if (cell.part === 'place') pickPlace(scene, petals, cell.x, cell.y);
@@ -439,15 +404,6 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
       }
     },
   });
-}
-
-/** The garden with a place more on each side, for wherever a card may be laid: the same as long as no card comes or goes. */
-function around({ view }: PetalsTable): readonly { x: number; y: number }[] {
-  const [xs, ys] = [view.garden.map(({ x }) => x), view.garden.map(({ y }) => y)];
-  return [
-    { x: Math.min(...xs) - 1, y: Math.min(...ys) - 1 },
-    { x: Math.max(...xs) + 1, y: Math.max(...ys) + 1 },
-  ];
 }
 
 /** Where the last step laid a card. */
@@ -460,21 +416,11 @@ function lastCard({ state }: Scene, { view }: PetalsTable): { x: number; y: numb
   return undefined;
 }
 
-const SIDES = { north: [0, 1], east: [1, 0], south: [0, -1], west: [-1, 0] } as const;
-
-const seamOf = (seen: Look, at: { x: number; y: number }, pair: Pair, dot: boolean): Seam => {
-  const [dx, dy] = SIDES[pair.side];
-  const where = { x: Math.min(at.x, at.x + dx), y: Math.min(at.y, at.y + dy), to: dx === 0 ? ('north' as const) : ('east' as const) };
-  const element = elementOf(pair.mine);
-  if (dot) return where;
-  return { ...where, sign: element === elementOf(pair.theirs) ? seen.letters[element] : pair.mine.slice(-1) };
-};
-
 /** The seams at which the played card met symbols, in phase `effect`. */
-function symbolSeams(seen: Look, { facts, view }: PetalsTable): readonly Seam[] {
+function symbolSeams({ facts, view }: PetalsTable): readonly Seam[] {
   const played = view.garden.find(({ card }) => card === view.effect?.card);
   if (played === undefined) return [];
-  return facts.met.map((pair) => ({ ...seamOf(seen, played, pair, true), gold: true, sign: pair.matches ? '=' : '≠' }));
+  return facts.met.map((pair) => ({ ...seamAt(played, pair.side), gold: true, sign: pair.matches ? '=' : '≠' }));
 }
 
 // -- phase effect -----------------------------------------------------------------------------------------

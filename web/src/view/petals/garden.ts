@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { bed, centreOf, ELEMENTS, elementOf, frameOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace } from '../../art/garden';
+import { bed, centreOf, ELEMENTS, elementOf, frameOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
 import { icon } from '../icons';
-import { coordinate, type Look } from './data';
+import { coordinate, type Look, type Shared, type Side } from './data';
 import { panZoom, type Fit } from './panzoom';
 
 /** One thing of the grid. */
@@ -60,6 +60,29 @@ export const pointsInWords = (look: Look, points: readonly number[]): string =>
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word} ${count}`)
     .join(', ');
+
+/** The garden with a place more on each side, for wherever a card may be laid: the same as long as no card comes or goes. */
+export function aroundOf(garden: readonly Spot[]): readonly Spot[] {
+  const [xs, ys] = [garden.map(({ x }) => x), garden.map(({ y }) => y)];
+  return [
+    { x: Math.min(...xs) - 1, y: Math.min(...ys) - 1 },
+    { x: Math.max(...xs) + 1, y: Math.max(...ys) + 1 },
+  ];
+}
+
+const SIDES: Readonly<Record<Side, readonly [number, number]>> = { north: [0, 1], east: [1, 0], south: [0, -1], west: [-1, 0] };
+
+/** The seam at that side of a card. */
+export function seamAt(at: Spot, side: Side): Seam {
+  const [dx, dy] = SIDES[side];
+  return { x: Math.min(at.x, at.x + dx), y: Math.min(at.y, at.y + dy), to: dx === 0 ? 'north' : 'east' };
+}
+
+/** The same with what both flowers share. */
+export const seamOf = (look: Look, at: Spot, side: Side, shared: Shared | null): Seam => ({
+  ...seamAt(at, side),
+  sign: typeof shared === 'string' ? look.letters[shared] : String(shared),
+});
 
 export function gardenPart(p: GardenProps): TemplateResult {
   const { look, cards, cells, places } = p;

@@ -73,6 +73,16 @@ const handCard = (p: HandProps, card: string): TemplateResult => {
   </span>`;
 };
 
+/** A card is turned so long. */
+export const TURN = 180;
+
+/** Shows the turn of the chosen card, which is drawn turned already: in the tray, and in the garden. */
+export function showTurn(degrees: number): void {
+  for (const card of document.querySelectorAll('#app :is(.garden-held[data-chosen], .lying:is([data-state="preview"], [data-state="chosen"])) .square')) {
+    card.animate([{ rotate: `${-degrees}deg` }, { rotate: '0deg' }], { duration: TURN, easing: 'ease-out' });
+  }
+}
+
 /** The card that is chosen, between the two buttons that turn it; pressing it turns it, too. */
 const chosenCard = (p: HandProps, card: string): TemplateResult => {
   const { look, plan, table } = p;
