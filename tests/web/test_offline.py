@@ -339,6 +339,36 @@ def test_a_reload_counts_as_a_start(dist, dist_with_tiny, serve, open_app):
     assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "petals", "tiny"]
 
 
+def for_the_table(folder) -> list[str]:
+    """The files that the worker of this build keeps when it is installed, in that order."""
+    text = (folder / "sw.js").read_text("utf-8")
+    files, _ = json.JSONDecoder().raw_decode(text[text.index("{") :])
+    return [file["url"] for file in files["table"]]
+
+
+def test_what_a_newer_build_has_fetched_so_far_survives_the_older_ones_tidying(dist, dist_with_tiny, serve, open_app):
+    """Both have their files in the same caches, and the older one tidies up whenever a page asks what is kept."""
+    site = serve(dist)
+    page = open_app(site)
+    ready(page)
+    old = build_of(page)
+    fresh = [url for url in for_the_table(dist_with_tiny) if url not in for_the_table(dist)]
+    site.faults[fresh[-1]] = "hold"
+    publish(page, site, dist_with_tiny)
+    until(page, f"({KEPT}).includes('/{fresh[0]}')")
+    page.evaluate("""() => new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        navigator.serviceWorker.controller.postMessage({ do: 'keep', thinker: false }, [port2]);
+    })""")
+    site.released.set()
+    page.locator('[data-notice="update"]').wait_for()
+    site.stop()
+    page.reload()
+    newer(page, old)
+    assert [game["name"] for game in ask(page, {"do": "hello"})["games"]] == ["flowers", "petals", "tiny"]
+
+
 def test_a_second_tab_in_mid_game_is_left_alone_and_keeps_its_files(dist, dist_with_tiny, serve, open_app):
     site = serve(dist)
     first = open_app(site)

@@ -100,7 +100,9 @@ async function keep(event: ExtendableEvent, withThinker: boolean): Promise<void>
   await table.install(asInstall(event));
   if (withThinker) await thinker.install(asInstall(event));
   if ((await caches.match(SETTINGS)) === undefined) await settings.handle({ event, request: new Request(SETTINGS) });
-  if ((await pages()).length < 2) await Promise.all(lists.map((files) => files.activate(event)));
+  // a newer build's files lie in the same caches from the time it is installed
+  const { installing, waiting } = self.registration;
+  if (installing === null && waiting === null && (await pages()).length < 2) await Promise.all(lists.map((files) => files.activate(event)));
 }
 
 self.addEventListener('message', (event) => {
