@@ -265,6 +265,7 @@ class Game extends HTMLElement implements FlowersGameElement {
         break;
       case 'moved':
         this.keep(event.kept);
+        if (!event.kept) this.left = null; // there is none to go on with
         break;
       case 'active':
         if (active !== this) this.start();

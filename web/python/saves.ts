@@ -104,6 +104,7 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     },
     async list() {
       const stored = await guarded(() => entries<string, Save>(store), null);
+      refused = stored === null;
       const all = new Map([...(stored ?? []), ...memory]);
       const saves = [...all].map(([id, save]) => summaryOf(id, save)).filter((summary) => summary !== null);
       saves.sort((a, b) => b.time - a.time);

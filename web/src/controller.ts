@@ -11,7 +11,7 @@ import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
-import { hasPlayed, holdSave, markPlayed, tell, writeSettings, writeSetup } from './storage';
+import { holdSave, tell, writeSettings, writeSetup } from './storage';
 import type { Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { choicesOf, chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
@@ -139,8 +139,8 @@ export class Controller {
     if (this.state.ready || this.booting) return;
     this.booting = true;
     const there = await this.engine.start().then(() => true, () => false);
-    // the page around may go on with a game that is kept; whoever never played here has none
-    if (there && this.state.beginning && hasPlayed()) await this.refreshSaves();
+    // the page around is told with its game whether that is kept, and may go on with one that is
+    if (there && this.state.beginning) await this.refreshSaves();
     this.booting = false;
     if (!there) return; // `died` says so
     this.store.set({ ready: true, stopped: false });
@@ -255,7 +255,6 @@ export class Controller {
     void this.device.learn(setup.game);
     const opening = this.open(newGame(setup, next), next.id);
     if (remember) writeSetup(setup);
-    else markPlayed();
     this.store.set(remember ? { setup, busy: true } : { busy: true });
     return opening;
   }

@@ -142,10 +142,6 @@ export function readSetup(): Setup | null {
 
 export const writeSetup = (setup: Setup): void => write('setup', setup);
 
-/** Whether a game was ever begun here, by the person or by a page around: only then there is one to go on with. */
-export const hasPlayed = (): boolean => readSetup() !== null || read('played') === true;
-export const markPlayed = (): void => write('played', true);
-
 /** What the person was told, or waved away, once and for all. */
 type Told = 'install' | 'persist' | 'update';
 
