@@ -220,7 +220,7 @@ def explain(cards: "Cards", view: "View", text: str) -> "Json":
     ``data`` of a legal action: ``card``, ``to`` (as after ``@``), ``from`` (of a move), ``points`` (per element,
     what it scores at once), ``pairs`` [{side, card, mine, theirs, matches, shared, symbols, points}] clockwise from
     north (``shared``: the element that both flowers show, else the number, else None), ``effect`` (what the symbols
-    will trigger), ``scores`` (the own ones after it), ``draws``. Not legal: ``{}``.
+    will trigger), ``scores`` (the own ones after it). Not legal: ``{}``.
     """
     action = read_action(cards, text)
     reader = Reader(cards, view)
@@ -238,7 +238,6 @@ def explain(cards: "Cards", view: "View", text: str) -> "Json":
         notes, data = _moving(reader, action)
     else:
         notes, data = _placing(reader, action)
-    data["draws"] = data["effect"] is None and view["deck"] > 0
     if data["effect"] is None:
         notes.append(_drawing(view))
     return {"action": text, "legal": True, "notes": notes, "data": data}

@@ -6,7 +6,6 @@ from ..protocol import note
 from .explain import symbols_at
 from .garden import cell_of
 from .notes import flower_name, points_note
-from .rules import last_turn
 from .scoring import result_of
 from .view import effect_in, grid_of, scores_of
 
@@ -17,23 +16,18 @@ if TYPE_CHECKING:
 
 def facts(cards: "Cards", view: "View") -> "Json":
     """For drawing: ``cards`` {name: [flowers as printed, clockwise from north]} of the whole list, which everybody
-    knows, ``ladybugs`` among them, ``trackers``, ``eligible``, ``totals`` and ``leading`` as if the game ended now
-    (W1 to W3), ``met`` (in phase ``effect`` the pairs of symbols that led to it, as in `explain`), ``lowest`` (per
-    player the two elements that count, or with W3 the lowest and the highest), ``turnsLeft`` (this one included),
-    ``lastRound``, ``banner``, ``summary``."""
+    knows, ``ladybugs`` among them, ``trackers``, ``eligible`` and ``totals`` as if the game ended now (W1 to W3),
+    ``met`` (in phase ``effect`` the pairs of symbols that led to it, as in `explain`), ``lowest`` (per player the two
+    elements that count, or with W3 the lowest and the highest), ``banner``, ``summary``."""
     now = result_of(scores_of(view), view["harmony"])
-    turns = 0 if view["phase"] == "over" else last_turn(cards, view["players"]) - view["turn"] + 1
     return {
         "cards": {cards.ids[card]: [flower_name(flower) for flower in cards.faces[card * 4]] for card in cards.by_name},
         "ladybugs": cards.names(cards.ladybugs),
         "trackers": now["trackers"],
         "eligible": now["eligible"],
         "totals": now["totals"],
-        "leading": now["winners"],
         "met": _met(cards, view),
         "lowest": [deciding(view, points) for points in view["scores"]],
-        "turnsLeft": turns,
-        "lastRound": _is_last_round(view),
         "banner": note("petals.banner.last-round", "E1") if _is_last_round(view) else None,
         "summary": _summary(view),
     }

@@ -75,15 +75,6 @@ class Cards:
         """The names of some cards, sorted by code point."""
         return sorted([self.ids[card] for card in cards])
 
-    def flower(self, card: int, side: int) -> int:
-        """The flower printed on a side, unrotated."""
-        return self.faces[card * 4][side]
-
-
-def flower_json(flower: int) -> "dict[str, str | int]":
-    """As in the card list: ``{"element", "value"}``."""
-    return {"element": ELEMENTS[flower // 4], "value": flower % 4 or SYMBOL}
-
 
 def cards_from_json(data: object) -> Cards:
     """The cards of a list in the form of ``deck.json``; BadRecord names the first field that is wrong."""

@@ -79,7 +79,7 @@ export const refusal = ({ i18n, state }: Scene): TemplateResult | typeof nothing
   state.refusal === null ? nothing : html`<p class="refusal" role="alert">${i18n.richNote(state.refusal)}</p>`;
 
 /** While a computer decides: its pace, a pause, and an end of waiting for it. */
-export function pacePanel(scene: Scene, table: Table): TemplateResult {
+function pacePanel(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n, state } = scene;
   const paces: readonly Pace[] = ['calm', 'brisk', 'instant'];
   const level = table.to_act === null ? null : levelOf(scene, table, table.to_act);
@@ -116,7 +116,7 @@ export function pacePanel(scene: Scene, table: Table): TemplateResult {
 }
 
 /** After a choice, before the device goes to the next person: what it did can be seen, and undone. */
-export function handoverPanel(scene: Scene, seat: Seat): TemplateResult {
+function handoverPanel(scene: Scene, seat: Seat): TemplateResult {
   const { controller, i18n, state } = scene;
   return html`<div class="panel handover-panel">
     <p>${i18n.t('table.handover.about', { curtain: state.settings.curtain })}</p>
@@ -126,6 +126,16 @@ export function handoverPanel(scene: Scene, seat: Seat): TemplateResult {
       disabled: state.busy,
     })}
   </div>`;
+}
+
+/** What stands beside the hand while nothing is picked: the way to the score sheet, to the next person, or the pace of the computers. */
+export function restingPanel(scene: Scene, table: Table): TemplateResult | null {
+  const { controller, i18n } = scene;
+  if (table.over) {
+    return html`<div class="panel end-panel">${button(i18n.t('sheet.title'), () => controller.look(false), { primary: true })}</div>`;
+  }
+  if (table.handover !== null) return handoverPanel(scene, table.handover);
+  return table.acting === 'computer' ? pacePanel(scene, table) : null;
 }
 
 /** The dialog that is open over the table, if any. */

@@ -8,7 +8,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Choice, Table } from '../bridge';
 import { choicesOf, chosen, mayAct } from '../store';
 import { button } from './controls';
-import { banner, bar, handoverPanel, mayPlan, pacePanel, refusal } from './chrome';
+import { banner, bar, mayPlan, refusal, restingPanel } from './chrome';
 import { logList } from './log';
 import { nameOf, type Scene } from './scene';
 
@@ -22,8 +22,7 @@ export function plainTable(scene: Scene, table: Table): TemplateResult {
         <h2 id="plain-choices">${i18n.t('plain.choices')}</h2>
         ${mayPlan(scene, table) ? choices(scene) : html`<p>${i18n.t('plain.wait')}</p>`}
       </section>
-      ${table.handover === null ? nothing : handoverPanel(scene, table.handover)}
-      ${table.acting === 'computer' ? pacePanel(scene, table) : nothing}
+      ${restingPanel(scene, table) ?? nothing}
       <section class="panel" aria-labelledby="plain-view">
         <h2 id="plain-view">${i18n.t('plain.view')}</h2>
         <dl class="plain-view">

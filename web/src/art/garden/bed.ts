@@ -91,6 +91,9 @@ const CARD = 94;
 const SMALL = 62;
 const LEAST_LETTER = 9.6;
 
+/** A coordinate as it is printed. */
+export const coordinate = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
 /** Which places are shown, and how large, so that all cards and legal places fit. */
 export function frameOf({ around = [], cards, places, width, height, rim = 17 }: Pick<BedProps, 'around' | 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {
   const shown: readonly Spot[] = [...cards, ...places, ...around];
@@ -224,7 +227,6 @@ export function bed(props: BedProps): TemplateResult {
   }
   const columns = Array.from({ length: east - west + 1 }, (_, i) => west + i);
   const rows = Array.from({ length: north - south + 1 }, (_, i) => south + i);
-  const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
   const ids = `bed-${width}-${height}`;
   return html`<svg class="bed" width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <defs>
@@ -239,8 +241,8 @@ export function bed(props: BedProps): TemplateResult {
       rim < 12
         ? nothing
         : svg`<g class="bed-numbers">
-            ${columns.map((x) => svg`<g class="bed-column" .style=${`--at:${n(left + x * pitch)}px`}><text y=${n(height - rim / 2)} dy=".36em">${number(x)}</text></g>`)}
-            ${rows.map((y) => svg`<g class="bed-row" .style=${`--at:${n(top - y * pitch)}px`}><text x=${n(rim / 2)} dy=".36em">${number(y)}</text></g>`)}
+            ${columns.map((x) => svg`<g class="bed-column" .style=${`--at:${n(left + x * pitch)}px`}><text y=${n(height - rim / 2)} dy=".36em">${coordinate(x)}</text></g>`)}
+            ${rows.map((y) => svg`<g class="bed-row" .style=${`--at:${n(top - y * pitch)}px`}><text x=${n(rim / 2)} dy=".36em">${coordinate(y)}</text></g>`)}
           </g>`
     }
     <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${scale})">

@@ -5,7 +5,7 @@ import type { Colour, Letters } from '../../art/types';
 import { COLOURS } from '../../art/types';
 import type { Table } from '../../bridge';
 import { mayAct, ponders, type Draft, shownScale } from '../../store';
-import { bar, handoverPanel, mayPlan, pacePanel, refusal, shortLog, sideLog } from '../chrome';
+import { bar, mayPlan, refusal, restingPanel, shortLog, sideLog } from '../chrome';
 import { button } from '../controls';
 import type { GameArt } from '../games';
 import { levelOf, nameOf, type Scene } from '../scene';
@@ -286,16 +286,11 @@ function choice(scene: Scene, table: FlowersTable, seen: Look): TemplateResult {
   })}`;
 }
 
-/** What stands beside the hand while nothing is picked: the pace of the computers, a pass, the sheet. */
+/** What stands beside the hand while nothing is picked, a pass included. */
 function sidePanel(scene: Scene, table: Table): unknown {
   const { controller, i18n, state } = scene;
-  if (table.over) {
-    return html`<div class="panel end-panel">
-      ${button(i18n.t('sheet.title'), () => controller.look(false), { primary: true })}
-    </div>`;
-  }
-  if (table.handover !== null) return handoverPanel(scene, table.handover);
-  if (table.acting === 'computer') return pacePanel(scene, table);
+  const resting = restingPanel(scene, table);
+  if (resting !== null) return resting;
   const pass = table.choices?.find((choice) => choice.kind === 'pass');
   if (pass === undefined || !mayAct(state)) return nothing;
   return html`<div class="panel pass-panel">

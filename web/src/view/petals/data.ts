@@ -1,7 +1,8 @@
 /** What Python says of a game of Petals, and what every part of its table needs; types and small readings, no rule. */
 
-import type { Element, ElementLetters, Flower, Sides } from '../../art/garden';
+import { ELEMENTS, type Element, type ElementLetters, type Flower, type Sides } from '../../art/garden';
 import type { Choice, Explanation, Note, ScoreSheet, Seat, SheetItem, SheetSeat, Table } from '../../bridge';
+import type { I18n } from '../../i18n';
 import type { LayoutKind } from '../layout';
 
 export type ByElement<T> = Readonly<Record<Element, T>>;
@@ -37,13 +38,10 @@ export interface PetalsFacts {
   readonly trackers: ByElement<readonly Seat[]>;
   readonly eligible: readonly Seat[];
   readonly totals: readonly number[];
-  readonly leading: readonly Seat[];
   /** The two elements of each player that count. */
   readonly lowest: readonly (readonly Element[])[];
   /** In phase `effect`: the pairs of symbols that led to it, from the played card. */
   readonly met: readonly Pair[];
-  readonly turnsLeft: number;
-  readonly lastRound: boolean;
   readonly banner: Note | null;
   readonly summary: readonly Note[];
 }
@@ -144,6 +142,8 @@ export interface Look {
   readonly rich: (id: string, args?: Readonly<Record<string, unknown>>) => unknown;
   readonly note: (note: Note) => unknown;
   readonly letters: ElementLetters;
+  /** Keys of one letter or sign mean something. */
+  readonly letterKeys: boolean;
   readonly layout: Layout;
   readonly name: (seat: Seat) => string;
   readonly level: (seat: Seat) => string | null;
@@ -160,11 +160,12 @@ export interface Plan {
   readonly outcome: PetalsExplained | null;
 }
 
+/** The letter of each element: from the catalogue, for they differ by language. */
+export const elementLetters = ({ t }: Pick<I18n, 't'>): ElementLetters =>
+  Object.fromEntries(ELEMENTS.map((element) => [element, t(`petals.element.${element}.letter`)])) as ElementLetters;
+
 /** The flowers of a card that lies turned by `r`. */
 export function turned(sides: Sides, r: number): Sides {
   const quarters = (r / 90) % 4;
   return [...sides.slice(4 - quarters), ...sides.slice(0, 4 - quarters)] as unknown as Sides;
 }
-
-/** A coordinate as it is printed. */
-export const coordinate = (value: number): string => (value < 0 ? `−${-value}` : String(value));

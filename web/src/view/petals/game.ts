@@ -1,16 +1,16 @@
 /** Petals on the page: puts the drawn parts together and turns what is picked into a plan. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { ELEMENTS, squareChip, type ElementLetters, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
+import { squareChip, type LyingCard, type OpenPlace, type Seam, type Sides, type Tag } from '../../art/garden';
 import { glyph } from '../../art/glyphs';
 import type { Pictures } from '../../i18n';
 import type { Table } from '../../bridge';
 import { choicesOf, mayAct, ponders, reducedMotion, shownScale, type Draft } from '../../store';
-import { bar, handoverPanel, mayPlan, pacePanel, refusal, shortLog, sideLog } from '../chrome';
-import { button } from '../controls';
+import { bar, mayPlan, refusal, restingPanel, shortLog, sideLog } from '../chrome';
 import type { GameArt } from '../games';
 import { levelOf, nameOf, type Scene } from '../scene';
 import {
+  elementLetters,
   turned,
   type Look,
   type MoveChoice,
@@ -32,7 +32,7 @@ import { scoreSheet } from './sheet';
 import { trackersPart } from './trackers';
 
 export const petalsArt: GameArt = {
-  hero: (scene) => heroGarden(letters(scene), scene.i18n.t('petals.effect')),
+  hero: (scene) => heroGarden(elementLetters(scene.i18n), scene.i18n.t('petals.effect')),
   table: (scene, table) => drawn(scene, own(table), table),
   sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table), steps: scene.state.steps }),
   moves: (scene, table, steps) => petalsMoves(look(scene, table), own(table), steps),
@@ -44,10 +44,6 @@ export const petalsArt: GameArt = {
 };
 
 const own = (table: Table): PetalsTable => table as unknown as PetalsTable;
-
-/** The letter of each element: from the catalogue, for they differ by language. */
-const letters = ({ i18n }: Pick<Scene, 'i18n'>): ElementLetters =>
-  Object.fromEntries(ELEMENTS.map((element) => [element, i18n.t(`petals.element.${element}.letter`)])) as ElementLetters;
 
 /** A card's number in a text has its picture beside it. */
 const pictures = ({ facts }: PetalsTable): Pictures => ({
@@ -66,7 +62,8 @@ function look(scene: Scene, table: Table): Look {
     t: (id, args) => i18n.t(id, args),
     rich: (id, args) => i18n.rich(id, args),
     note: (note) => i18n.richNote(note),
-    letters: letters(scene),
+    letters: elementLetters(i18n),
+    letterKeys: state.settings.letterKeys,
     layout: layoutFor(state.width / scale, state.height / scale, state.framed, table.seats.length),
     name: (seat) => nameOf(scene, table, seat),
     level: (seat) => levelOf(scene, table, seat),
@@ -156,7 +153,7 @@ function stepBack({ controller, state }: Scene): void {
 /** Arrows and Home walk the garden, T turns, digits choose cards of the hand, Enter plays, Esc goes a step back. */
 function pressed(scene: Scene, table: Table, key: string, onControl: boolean): boolean {
   const { controller, state } = scene;
-  if (walk(key) || zoomBy(key)) return true;
+  if (walk(key) || (state.settings.letterKeys && zoomBy(key))) return true;
   if (!mayPlan(scene, table)) return false;
   if (key === 'Escape') {
     if (Object.keys(state.draft).length === 0) return false;
@@ -205,7 +202,7 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
         confirm: () => void controller.confirm(),
         cancel: () => (plan.kind === 'place' ? stepBack(scene) : void controller.plan({})),
       })
-    : (sidePanel(scene, table) ?? hintPanel(scene, petals, seen));
+    : (restingPanel(scene, table) ?? hintPanel(scene, petals, seen));
   return html`<main
     class="table petals-table"
     data-layout=${layout.kind}
@@ -260,17 +257,6 @@ function hintPanel(scene: Scene, table: PetalsTable, seen: Look): TemplateResult
   if (seen.layout.kind === 'desktop') return nothing;
   const words = hint(scene, table);
   return words === '' ? nothing : html`<p class="table-hint">${words}</p>`;
-}
-
-/** What stands beside the hand while nothing is picked: the pace of the computers, the sheet. */
-function sidePanel(scene: Scene, table: Table): TemplateResult | null {
-  const { controller, i18n } = scene;
-  if (table.over) {
-    return html`<div class="panel end-panel">${button(i18n.t('sheet.title'), () => controller.look(false), { primary: true })}</div>`;
-  }
-  if (table.handover !== null) return handoverPanel(scene, table.handover);
-  if (table.acting === 'computer') return pacePanel(scene, table);
-  return null;
 }
 
 const supplies = (seen: Look, { view }: PetalsTable): TemplateResult =>
@@ -349,7 +335,6 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
   for (const one of chosen.length > 0 ? chosen : effect ? [] : targets) spots.set(`${one.x},${one.y}`, one);
   for (const one of spots.values()) {
     const { x, y } = one;
-    if (view.garden.some((lying) => lying.x === x && lying.y === y && lying.card !== moving)) continue;
     const here = plan?.at?.x === x && plan.at.y === y;
     const counted = chosen.length > 0;
     const none = one.points.every((points) => points === 0);
@@ -409,7 +394,7 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
 /** Where the last step laid a card. */
 function lastCard({ state }: Scene, { view }: PetalsTable): { x: number; y: number } | undefined {
   for (const step of [...state.steps].reverse()) {
-    const card = /(c\d+)@/.exec(step.action)?.[1];
+    const card = /^(?:move )?([A-Za-z\d]+)@/.exec(step.action)?.[1];
     const lying = view.garden.find((one) => one.card === card);
     if (lying !== undefined) return lying;
   }

@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { bed, centreOf, ELEMENTS, elementOf, frameOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
+import { bed, centreOf, coordinate, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
 import { icon } from '../icons';
-import { coordinate, type Look, type Shared, type Side } from './data';
+import type { Look, Shared, Side } from './data';
 import { panZoom, type Fit } from './panzoom';
 
 /** One thing of the grid. */
@@ -50,8 +50,8 @@ export const sidesInWords = (look: Look, sides: readonly Flower[]): string =>
 const flowerWords = (look: Look, flower: Flower | undefined): string => {
   if (flower === undefined) return '';
   const element = look.t(`petals.element.${elementOf(flower)}`);
-  const value = flower.slice(flower.indexOf('-') + 1);
-  return value === 'symbol' ? look.t('petals.symbol', { element }) : `${element} ${value}`;
+  const number = numberOf(flower);
+  return number === null ? look.t('petals.symbol', { element }) : `${element} ${number}`;
 };
 
 /** Points of each element as words: "fire 2, air 1". */
@@ -133,8 +133,8 @@ export function gardenPart(p: GardenProps): TemplateResult {
       </div>
     </div>
     <div class="garden-zoom">
-      <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts="+ -" @click=${zoomed((zoom) => zoom.by(1.5))}>+</button>
-      <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts="0" @click=${zoomed((zoom) => zoom.reset())}>${icon('fullscreen')}</button>
+      <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts=${look.letterKeys ? 'Plus' : nothing} @click=${zoomed((zoom) => zoom.by(1.5))}>+</button>
+      <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts=${look.letterKeys ? '0' : nothing} @click=${zoomed((zoom) => zoom.reset())}>${icon('fullscreen')}</button>
     </div>
   </div>`;
 }

@@ -89,7 +89,7 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
   const sides = turned(sidesOf(table, card), plan?.r ?? 0);
   const words = look.t('petals.card', { card, sides: sidesInWords(look, sides) });
   const by = (name: 'undo' | 'redo', degrees: number, message: string, key: string): TemplateResult =>
-    html`<button type="button" class="garden-turn" data-turn=${degrees} aria-label=${look.t(message)} aria-keyshortcuts=${key} title=${`${look.t(message)} (${key})`} @click=${() => p.turn(degrees)}>${icon(name)}</button>`;
+    html`<button type="button" class="garden-turn" data-turn=${degrees} aria-label=${look.t(message)} aria-keyshortcuts=${look.letterKeys ? key : nothing} title=${look.letterKeys ? `${look.t(message)} (${key})` : look.t(message)} @click=${() => p.turn(degrees)}>${icon(name)}</button>`;
   return html`<span class="garden-held" data-chosen>
     ${by('undo', -90, 'petals.turn.left', 'Shift+T')}
     <span class="garden-square">

@@ -114,6 +114,8 @@ export class PanZoom {
 
   private down(event: PointerEvent): void {
     this.dragged = false;
+    // one that ended unseen, over what was drawn anew, counts for no second finger
+    if (event.isPrimary) this.pointers.clear();
     const [x, y] = this.at(event);
     this.pointers.set(event.pointerId, { x, y });
   }

@@ -44,13 +44,13 @@ function player(p: PlayersProps, seat: number, cells: boolean): TemplateResult {
   const scores = view.scores[seat];
   const [one = 0, other = 0] = lowest.map((element) => scores?.[element] ?? 0);
   const total = facts.totals[seat] ?? 0;
-  const sum = view.harmony ? [other, '−', one, '='] : [Math.min(one, other), '+', Math.max(one, other), '='];
+  const sum = view.harmony ? [other, '−', one, '='] : [one, '+', other, '='];
   return html`<li
     class="garden-player"
     data-part="player"
     data-seat=${seat}
     data-active=${active}
-    data-out=${leads.length === 0}
+    data-out=${!facts.eligible.includes(seat)}
     data-resigned=${table.seats[seat]?.resigned === true}
   >
     <span class="garden-player-top">

@@ -1,10 +1,9 @@
 /** What the planned action would do: each pair that matches, the points, and what follows; with the button that does it. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { elementOf, numberOf, medallion, type Flower } from '../../art/garden';
-import { ELEMENTS } from '../../art/garden';
+import { coordinate, ELEMENTS, elementOf, medallion, numberOf, type Flower } from '../../art/garden';
 import type { Note } from '../../bridge';
-import { coordinate, type Look, type Pair, type Plan } from './data';
+import type { Look, Pair, Plan } from './data';
 import { pointsLine } from './hand';
 import { badgePicture } from './players';
 
@@ -34,7 +33,7 @@ const sign = (look: Look, flower: Flower): TemplateResult => {
 
 const why = (pair: Pair): string => {
   if (pair.symbols) return pair.matches ? 'petals.pairs.same-symbols' : 'petals.pairs.different-symbols';
-  return elementOf(pair.mine) === elementOf(pair.theirs) ? 'petals.pairs.element' : 'petals.pairs.number';
+  return typeof pair.shared === 'number' ? 'petals.pairs.number' : 'petals.pairs.element';
 };
 
 /** A pair drawn for the eye; the note beside it says it to others. */

@@ -1,12 +1,11 @@
 /** The rules of Petals as the rules page shows them: their order, and little pictures. */
 
 import { html, type TemplateResult } from 'lit';
-import { bed, ELEMENTS, squareBack, squarePicture, type BedProps, type ElementLetters, type Hub, type LyingCard, type Sides } from '../../art/garden';
+import { bed, ELEMENTS, squareBack, squarePicture, type BedProps, type Hub, type LyingCard, type Sides } from '../../art/garden';
 import type { I18n } from '../../i18n';
 import type { Part, Picture, RuleGroup } from '../flowers/rulebook';
+import { elementLetters } from './data';
 import { badgePicture } from './players';
-
-const letters = (i18n: I18n): ElementLetters => Object.fromEntries(ELEMENTS.map((element) => [element, i18n.t(`petals.element.${element}.letter`)])) as ElementLetters;
 
 const WIDTH = 84;
 
@@ -14,14 +13,14 @@ const ONE: Sides = ['water-2', 'fire-2', 'water-symbol', 'water-1'];
 const TWO: Sides = ['air-2', 'air-1', 'earth-3', 'fire-2'];
 const BUG: Sides = ['earth-1', 'air-2', 'water-3', 'fire-symbol'];
 
-const card = (sides: Sides, hub: Hub = 'plain'): Part => ({ draw: (i18n) => squarePicture({ sides, letters: letters(i18n), hub }, WIDTH) });
+const card = (sides: Sides, hub: Hub = 'plain'): Part => ({ draw: (i18n) => squarePicture({ sides, letters: elementLetters(i18n), hub }, WIDTH) });
 const back: Part = { draw: () => squareBack(WIDTH) };
-const badges: Part = { draw: (i18n) => html`<span class="rules-badges">${ELEMENTS.map((element) => badgePicture({ letters: letters(i18n) }, element, 44))}</span>` };
+const badges: Part = { draw: (i18n) => html`<span class="rules-badges">${ELEMENTS.map((element) => badgePicture({ letters: elementLetters(i18n) }, element, 44))}</span>` };
 
 const garden =
   (cards: readonly LyingCard[], more: Partial<BedProps> = {}) =>
   (i18n: I18n): TemplateResult =>
-    bed({ cards, places: [], letters: letters(i18n), effectWord: i18n.t('petals.effect'), width: 230, height: 176, rim: 9, ...more });
+    bed({ cards, places: [], letters: elementLetters(i18n), effectWord: i18n.t('petals.effect'), width: 230, height: 176, rim: 9, ...more });
 
 const lying = (name: string, x: number, y: number, sides: Sides, hub: Hub = 'plain', state: LyingCard['state'] = 'lying'): LyingCard => ({ name, x, y, sides, hub, state });
 const drawn = (cards: readonly LyingCard[], more: Partial<BedProps> = {}): readonly Picture[] => [{ rows: [[{ draw: garden(cards, more) }]] }];
