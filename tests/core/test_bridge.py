@@ -277,6 +277,18 @@ def test_no_text_raises(text):
         assert not reply["ok"] and reply["error"]["code"] != "internal"
 
 
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("who", ["person greedy", "greedy person", "person person", "person greedy person greedy"])
+@pytest.mark.parametrize("start", ["drawn", 1])
+def test_a_game_just_dealt_is_told_by_its_save_as_it_was_dealt(game, who, start):
+    """A page may show the table of a deal that lies kept before the dealer has opened it."""
+    page = Page().new(who, game=game, start=start)
+    other = Page(entropy=lambda: 0)
+    told = other.bridge.load_save(page.bridge.save_text())
+    assert told == page.texts[-1]
+    assert other.bridge.save_text() == page.bridge.save_text()
+
+
 SAVE = Page().new("person person thinker:greedy").play(12).bridge.save_text().splitlines()
 
 

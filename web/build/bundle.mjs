@@ -113,19 +113,22 @@ const installed = await app({ web, out, emit });
 
 const { hello, table } = JSON.parse(readFileSync(join(parts, 'opening.json'), 'utf8'));
 
+const dealing = {
+  interpreter: modules['python/dealer.ts'],
+  script: script('dealer'),
+  downloads: downloads.dealer,
+  games: later('dealer'),
+};
+
 const manifest = {
   version,
+  dealt: hash(JSON.stringify(dealing)),
   hello,
   host: 'host.json',
   languages: languages(join(web, 'locales'), emit),
   frame: entries(apart)['src/host/frame.ts'],
   app: { ...installed.head, script: entries(apart)['src/offline/app.ts'] },
-  dealer: {
-    interpreter: modules['python/dealer.ts'],
-    script: script('dealer'),
-    downloads: downloads.dealer,
-    games: later('dealer'),
-  },
+  dealer: dealing,
   thinker: {
     interpreter: modules['python/thinker.ts'],
     script: script('thinker'),

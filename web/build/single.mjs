@@ -60,6 +60,7 @@ const known = `
 const data = (id, type) => 'data:' + type + ';base64,' + document.getElementById('data-' + id).textContent;
 export const MANIFEST = {
   version: ${JSON.stringify(manifest.version)},
+  dealt: null,
   hello: ${JSON.stringify(manifest.hello)},
   host: 'data:application/json,{}',
   frame: 'data:text/javascript,',

@@ -65,8 +65,27 @@ async def deal_ahead(request):
     global ahead
     dealer = new_bridge()
     text = request.get("new")
-    ahead = dealer, text, await learned(lambda: dealer.ask(text))
+    ahead = dealer, text, await dealt(dealer, text)
     return '{"ok": true}'
+
+
+async def dealt(dealer, text):
+    """The reply to a request for a new game.
+
+    If an earlier visit laid one aside for these words it is that: the page may show its table already.
+    """
+    aside = await browser.aside(text)
+    reply = await learned(lambda: dealer.load_save(aside)) if aside else ""
+    return reply if '"ok": true' in reply else await learned(lambda: dealer.ask(text))
+
+
+async def lay_aside(request):
+    """Deals a game as `deal_ahead` does, but for a later visit, which can show its table before Python is there."""
+    dealer = new_bridge()
+    text = request.get("new")
+    reply = await learned(lambda: dealer.ask(text))
+    safe = '"ok": false' not in reply and await browser.layAside(text, dealer.save_text())
+    return '{"ok": true, "table": ' + (reply if safe else "null") + "}"
 
 
 async def new_game(text):
@@ -74,7 +93,7 @@ async def new_game(text):
     global ahead, bridge
     waiting, ahead = ahead, None
     if waiting is None or waiting[1] != text or '"ok": false' in waiting[2]:
-        return await learned(lambda: bridge.ask(text))
+        return await dealt(bridge, text)
     bridge = waiting[0]
     return waiting[2]
 
@@ -170,6 +189,7 @@ OWN = {
     "answer": answer,
     "drop": drop,
     "ahead": deal_ahead,
+    "aside": lay_aside,
 }
 ENDS_THOUGHT = (
     "drop",

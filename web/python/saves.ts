@@ -5,7 +5,7 @@
  * Where storage is blocked or full a game is kept in memory, and the answer says that it is not safe.
  */
 
-import { createStore, del, entries, get, update } from 'idb-keyval';
+import { createStore, del, entries, get, set, update } from 'idb-keyval';
 
 interface Save {
   /** The bridge's summary, as JSON. */
@@ -31,6 +31,15 @@ const isSummary = (value: unknown): value is Summary => {
   );
 };
 
+/** The game laid aside for a later visit; it lies under the empty id, which no save has. */
+interface Aside {
+  /** The request that will ask for it. */
+  readonly words: string;
+  readonly text: string;
+}
+
+const ASIDE = '';
+
 export interface Saves {
   /** Whether the browser is known to refuse its storage; the first time, opening takes long. */
   refused(): boolean;
@@ -39,6 +48,10 @@ export interface Saves {
   /** The save's text, "" if there is none. From now on this worker alone may write it. */
   read(id: string): Promise<string>;
   remove(id: string): Promise<void>;
+  /** Lays the save's text aside for a later visit that asks by these words; whether it lies safe. */
+  layAside(words: string, text: string): Promise<boolean>;
+  /** What was laid aside for these words, "" if nothing was. */
+  aside(words: string): Promise<string>;
   /** `{"saves": [summary, …], "storage": bool}` as JSON, the latest first. */
   list(): Promise<string>;
 }
@@ -61,7 +74,8 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
 
   let refused = false;
   // opening takes a while, and nobody waits yet
-  void guarded(() => get('', store).then(() => false), true).then((found) => (refused = found));
+  const found = guarded(() => get<Aside>(ASIDE, store).then((aside) => aside ?? null), undefined);
+  void found.then((aside) => (refused = aside === undefined));
 
   /** The summary of a whole save; null if it is not ours, or damaged: it stays where it is and is not offered. */
   const summaryOf = (id: unknown, save: Save | undefined): Summary | null => {
@@ -101,6 +115,11 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     async remove(id) {
       memory.delete(id);
       await guarded(() => del(id, store), undefined);
+    },
+    layAside: (words, text) => guarded(() => set(ASIDE, { words, text }, store).then(() => true), false),
+    async aside(words) {
+      const aside = await found;
+      return aside?.words === words && typeof aside.text === 'string' ? aside.text : '';
     },
     async list() {
       const stored = await guarded(() => entries<string, Save>(store), null);

@@ -194,6 +194,12 @@ export interface NewSeat {
   readonly level: string | null;
 }
 
+/** Of a game laid aside: what its table will be; null if it can not be kept. */
+export interface Aside {
+  readonly ok: true;
+  readonly table: Table | null;
+}
+
 export type Request =
   | { do: 'learn'; game: string }
   | { do: 'saves' }
@@ -202,6 +208,8 @@ export type Request =
   | { do: 'detach' }
   /** Deals the game that `new`, the text of such a request, asks for; it is told when those very words come. */
   | { do: 'ahead'; new: string }
+  /** Deals that game and lays it aside for a later visit, which asks by the same words; answers `Aside`. */
+  | { do: 'aside'; new: string }
   | {
       do: 'new';
       game: string;

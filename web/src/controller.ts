@@ -6,13 +6,13 @@
  * pace the person wants.
  */
 
-import type { Choice, NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
+import type { Aside, Choice, NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
 import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
-import { holdSave, tell, writeSettings, writeSetup } from './storage';
-import type { Hold, Pace, Settings, Setup } from './storage';
+import { holdSave, readDealt, tell, writeDealt, writeSettings, writeSetup } from './storage';
+import type { Dealt, Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { choicesOf, chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
 import { go } from './way';
@@ -48,6 +48,10 @@ export interface Device {
   learn(game: string): Promise<void>;
   /** What the next game is dealt from; undefined: from chance. */
   nextSeed(): number | undefined;
+  /** Fulfilled when there is nothing to draw and nobody waits for anything. */
+  rested(): Promise<void>;
+  /** The build's name of all that the dealer's replies come from; null: no game is laid aside here. */
+  readonly dealt: string | null;
 }
 
 /** Seconds after which a thought that goes on is said to those who do not see it. */
@@ -81,6 +85,8 @@ type Answer = Table | Refusal;
 interface Next {
   readonly id: string;
   readonly chance: { readonly seed?: number };
+  /** Its table, if an earlier visit had it dealt. */
+  readonly dealt?: Dealt;
 }
 
 /** The request for it; the same words each time, for by them the dealer knows one that it dealt ahead. */
@@ -104,6 +110,8 @@ export class Controller {
   private endPause: (() => void) | null = null;
   /** What the next game gets, while none has it. */
   private next: Next | null = null;
+  /** While a table is shown that an earlier visit had dealt: fulfilled once the dealer has it, too. */
+  private opening: Promise<unknown> | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
   private round = 0;
 
@@ -159,8 +167,8 @@ export class Controller {
 
   private died(final: boolean): void {
     if (!this.state.ready) {
-      // the shell says so itself; what was pressed meanwhile has gone with the dealer
-      if (final) this.store.set({ stopped: true, busy: false });
+      // the shell says so itself; what was pressed meanwhile has gone with the dealer, what it had not yet, too
+      if (final) this.store.set({ stopped: true, busy: false, table: null, steps: [] });
       return;
     }
     this.round += 1;
@@ -253,9 +261,12 @@ export class Controller {
     const next = seed === undefined ? this.spend() : { id: this.device.newId(), chance: { seed } };
     // Python goes to work before the page draws that it is busy
     void this.device.learn(setup.game);
-    const opening = this.open(newGame(setup, next), next.id);
+    const request = newGame(setup, next);
+    const dealt = next.dealt?.words === JSON.stringify(request) ? next.dealt.table : null;
+    const opening = this.open(request, next.id, dealt);
     if (remember) writeSetup(setup);
     this.store.set(remember ? { setup, busy: true } : { busy: true });
+    if (remember) void this.dealAside(setup);
     return opening;
   }
 
@@ -302,18 +313,37 @@ export class Controller {
 
   /** Has the game dealt that the start screen offers, so that it is there when the person presses for it. */
   dealAhead(setup: Setup): void {
-    void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, this.reserve())) });
+    const dealt = this.device.dealt === null ? null : readDealt(this.device.dealt);
+    this.next = dealt === null ? this.fresh() : { id: dealt.table.id, chance: {}, dealt };
+    void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, this.next)) });
   }
 
-  private reserve(): Next {
-    if (this.next !== null) return this.next;
+  /** Has the game dealt that the start screen will offer at the next visit, unless that lies ready. */
+  async dealAside(setup: Setup): Promise<void> {
+    const { dealt: by } = this.device;
+    if (by === null) return;
+    await this.device.rested();
+    const words = (id: string): string => JSON.stringify(newGame(setup, { id, chance: {} }));
+    const old = readDealt(by);
+    if (old !== null && old.words === words(old.table.id)) return;
+    if (old !== null) writeDealt(null); // of other seats than are offered now
+    const asked = words(this.device.newId());
+    const reply = await this.ask<Aside>({ do: 'aside', new: asked });
+    if (reply?.table != null) writeDealt({ by, words: asked, table: reply.table });
+  }
+
+  private fresh(): Next {
     const seed = this.device.nextSeed();
-    return (this.next = { id: this.device.newId(), chance: seed === undefined ? {} : { seed } });
+    return { id: this.device.newId(), chance: seed === undefined ? {} : { seed } };
   }
 
   private spend(): Next {
-    const next = this.reserve();
+    const next = this.next ?? this.fresh();
     this.next = null;
+    if (next.dealt === undefined) return next;
+    // by now another tab may have played it
+    if (readDealt(next.dealt.by)?.table.id !== next.id) return this.fresh();
+    writeDealt(null);
     return next;
   }
 
@@ -337,12 +367,21 @@ export class Controller {
     await this.refreshSaves();
   }
 
-  /** `fresh`: the id of a new game, which no other tab can know of yet: it is taken meanwhile. */
-  private async open(request: Request, fresh?: string): Promise<Refusal | null> {
+  /**
+   * `fresh`: the id of a new game, which no other tab can know of yet: it is taken meanwhile. `dealt`: the table as an
+   * earlier visit had it dealt; it is shown at once, and what is done at it waits for the dealer.
+   */
+  private async open(request: Request, fresh?: string, dealt: Table | null = null): Promise<Refusal | null> {
     const asked = this.ask<Answer>(request);
-    if (fresh !== undefined) await this.take(fresh, false);
+    const taken = fresh === undefined ? null : this.take(fresh, false);
+    if (dealt !== null) {
+      this.opening = asked;
+      void this.show(dealt);
+    }
+    await taken;
     const reply = await asked;
-    await this.opened(reply);
+    this.opening = null;
+    if (dealt === null || (reply !== null && JSON.stringify(reply) !== JSON.stringify(dealt))) await this.opened(reply);
     return reply !== null && isRefusal(reply) ? reply : null;
   }
 
@@ -362,15 +401,20 @@ export class Controller {
       return;
     }
     if (this.held !== reply.id) await this.take(reply.id, false);
-    await this.device.learn(reply.game);
-    const route: Route = { screen: 'table', at: reply.id };
+    await this.show(reply);
+  }
+
+  /** The table of another game than before. */
+  private async show(table: Table): Promise<void> {
+    await this.device.learn(table.game);
+    const route: Route = { screen: 'table', at: table.id };
     const moved = routeHash(route) !== location.hash;
     if (this.state.notices.length > 0) this.store.set({ notices: [] });
     if (this.state.table !== null) this.store.set({ table: null, steps: [] });
-    if (reply.kept === false) this.notify('not-kept');
+    if (table.kept === false) this.notify('not-kept');
     // drawn at once in the place of the start screen
     const clean = { barred: null, looking: false, paused: false, refusal: null };
-    await this.accept(reply, 0, {}, moved ? { ...clean, route } : clean);
+    await this.accept(table, 0, {}, moved ? { ...clean, route } : clean);
   }
 
   /** This tab alone may write the save `id` from now on. False: another tab has it. */
@@ -759,6 +803,7 @@ export class Controller {
 
   /** Null: the dealer went away before it answered; `restored` will bring the table back. */
   private async ask<T>(request: Request): Promise<T | null> {
+    if (this.opening !== null) await this.opening;
     try {
       return (await this.engine.ask(request)) as T;
     } catch {

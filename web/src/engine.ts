@@ -51,6 +51,8 @@ export interface Engine {
   useThinker(on: boolean): void;
   /** A seat is the thinker's: it is loaded, if only thrift, or a frame, has kept it away. */
   needThinker(): void;
+  /** Fulfilled once the page is looked at, nothing is asked and there is nothing to draw. */
+  calm(): Promise<void>;
   readonly thinker: ThinkerState;
   /** The address leaves the thinker out, or the device is too small for it. */
   readonly thinkerLeftOut: boolean;
@@ -129,11 +131,8 @@ class PageEngine implements Engine {
     });
   }
 
-  /**
-   * Fulfilled once the page is looked at, nothing is asked and there is nothing to draw: the large interpreter must
-   * not be in the way, and in a tab that nobody looks at there is no use for it.
-   */
-  private async calm(): Promise<void> {
+  // the large interpreter must not be in the way, and in a tab that nobody looks at there is no use for it
+  async calm(): Promise<void> {
     while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
     do {
       if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: CALM }));

@@ -10,7 +10,7 @@ import { createI18n, type I18n, type Pictures } from './i18n';
 import { keepingFocus, listen } from './input';
 import { addWords, catalogues, LANGUAGES, learn } from './languages';
 import { later } from './offline/later';
-import { nextSeed } from './query';
+import { nextSeed, seeded } from './query';
 import { rehearse } from './rehearsal';
 import { parseRoute } from './route';
 import { Speech } from './speech';
@@ -64,6 +64,9 @@ const device: Device = {
     document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   learn: learnGame,
   nextSeed,
+  rested: () => engine.calm(),
+  // in frames the games of several pages keep apart by their ids
+  dealt: framed || seeded ? null : MANIFEST.dealt,
 };
 
 // -- the parts ----------------------------------------------------------------------------------------------
@@ -262,7 +265,10 @@ export async function begin(): Promise<void> {
   engine.on('thought', (thought) => drawThought(root, thought));
   // whoever played another game here last is offered that one
   void learnGame(store.state.setup?.game ?? '');
-  engine.on('ready', () => void controller.boot());
+  engine.on('ready', () => {
+    void controller.boot();
+    void controller.dealAside(offered(scene()));
+  });
   void controller.boot();
   void fetchWords(store.state);
   const addresses = MANIFEST.app;

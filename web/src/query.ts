@@ -9,6 +9,9 @@ export const thinkerOff = query.getAll('thinker').includes('off');
 const first = /^\d{1,15}$/.test(query.get('seed') ?? '') ? Number(query.get('seed')) : null;
 let dealt = 0;
 
+/** Whether the address says what games are dealt from. */
+export const seeded = first !== null;
+
 /**
  * What the next game is dealt from, computers' choices included: of `seed=7` the first game of this load
  * of the page gets 7, the second 8, and so on. Undefined where the address has no seed: chance decides.

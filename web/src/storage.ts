@@ -5,7 +5,7 @@
  * Every access is guarded, for in a frame with storage blocked each of these calls throws.
  */
 
-import type { Patience } from './bridge';
+import type { Patience, Table } from './bridge';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 export type Motion = 'system' | 'full' | 'reduced';
@@ -141,6 +141,25 @@ export function readSetup(): Setup | null {
 }
 
 export const writeSetup = (setup: Setup): void => write('setup', setup);
+
+/** A game that an earlier visit had dealt and laid aside. */
+export interface Dealt {
+  /** The build's name of all that such a reply comes from. */
+  readonly by: string;
+  /** The request that asks for it. */
+  readonly words: string;
+  readonly table: Table;
+}
+
+/** The game laid aside with replies as they are now; null: there is none, or another tab plays it. */
+export function readDealt(by: string): Dealt | null {
+  const kept = read('dealt');
+  const there = isRecord(kept) && kept['by'] === by && isRecord(kept['table']) && typeof kept['table']['id'] === 'string';
+  return there ? (kept as unknown as Dealt) : null;
+}
+
+/** Null: it is played, or out of date. */
+export const writeDealt = (dealt: Dealt | null): void => write('dealt', dealt);
 
 /** What the person was told, or waved away, once and for all. */
 type Told = 'install' | 'persist' | 'update';

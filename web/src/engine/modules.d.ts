@@ -9,6 +9,8 @@ declare module 'build:manifest' {
     /** The address of `src/host/frame.ts`. */
     readonly frame: string;
     readonly version: string;
+    /** Names all that the dealer's replies come from. Null in a single file: no game is laid aside there. */
+    readonly dealt: string | null;
     /** What the dealer says of itself, so that nobody need ask. */
     readonly hello: Hello;
     /** Addresses of messages, by language; English is not among them. */

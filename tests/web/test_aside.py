@@ -1,0 +1,159 @@
+"""A game lies ready from an earlier visit: its table is there before Python is, and is the one that Python then has."""
+
+import json
+
+import pytest
+from clicking import changed, pick, settings, stamp
+from conftest import ask, engine
+
+SETUP = {
+    "game": "flowers",
+    "options": {},
+    "start": 0,
+    "seats": [
+        {"name": "Ann", "kind": "person", "level": "bud"},
+        {"name": "Ben", "kind": "computer", "level": "bud"},
+    ],
+}
+
+LAST_TIME = f"try {{ localStorage['flowers.setup'] ??= {json.dumps(json.dumps(SETUP))} }} catch {{ }}"
+"""What the start screen offers: the person begins."""
+
+WASM = "**/micropython*.wasm"
+
+
+def laid(page, other_than=" "):
+    """What the page has laid aside, once that is another game than ``other_than``."""
+    page.wait_for_function(
+        "(id) => { const text = localStorage['flowers.dealt']; return text !== undefined && !text.includes(id); }",
+        arg=other_than,
+    )
+    return json.loads(page.evaluate("localStorage['flowers.dealt']"))
+
+
+@pytest.fixture
+def later(site, open_page):
+    """A page of somebody who was here before, and what was laid aside then; its dealer starts when ``let_go`` says."""
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)
+    held = []
+    page.context.route(WASM, lambda route: held.append(route))
+    page.reload(wait_until="commit")
+
+    def let_go(there=True):
+        for route in held:
+            (route.continue_ if there else route.abort)()
+        page.context.unroute(WASM)
+
+    return page, aside["table"], let_go
+
+
+def begin(page):
+    page.locator(".start-go").click()
+    page.wait_for_selector('[data-part="hand"]')
+    page.wait_for_selector('#app[data-busy="false"]')
+
+
+def test_the_table_is_shown_before_the_dealer_is_there_and_is_the_one_it_has(later):
+    page, aside, let_go = later
+    begin(page)
+    assert stamp(page) == aside["stamp"]
+    drawn = page.locator(".table").inner_html()
+    let_go()
+    engine(page, "await engine.calm()")
+    assert ask(page, {"do": "table", "since": 0}) == aside
+    assert page.locator(".table").inner_html() == drawn
+    assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == [aside["id"]], "it is kept from then on"
+
+
+def test_what_is_picked_before_the_dealer_is_there_is_explained_and_can_be_played_when_it_is(later):
+    page, aside, let_go = later
+    begin(page)
+    pick(page)
+    assert page.locator(".play").is_disabled(), "nobody knows yet what it would do"
+    let_go()
+    page.locator(".play").click()
+    changed(page, aside["stamp"])
+    steps = ask(page, {"do": "table", "since": 0})["steps"]
+    assert steps[0]["player"] == aside["viewer"]
+
+
+def test_another_game_is_laid_aside_for_the_next_visit(later):
+    page, aside, let_go = later
+    begin(page)
+    let_go()
+    other = laid(page, aside["id"])["table"]
+    page.goto(page.url.partition("#")[0] + "#")
+    page.reload()
+    begin(page)
+    assert stamp(page) == other["stamp"]
+
+
+def test_a_game_that_another_tab_plays_meanwhile_is_not_played_here(later):
+    page, aside, let_go = later
+    let_go()
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    begin(tab)
+    assert stamp(tab) == aside["stamp"]
+    begin(page)
+    assert not stamp(page).startswith(aside["id"])
+    assert ask(page, {"do": "table"})["id"] != aside["id"]
+
+
+def test_other_seats_than_were_offered_get_a_game_of_their_own(later):
+    page, _, let_go = later
+    page.get_by_role("button", name="Add a seat").click()
+    page.locator(".start-go").click()
+    page.get_by_role("button", name="The table is being laid").wait_for()
+    let_go()
+    page.wait_for_selector('[data-part="hand"]')
+    assert ask(page, {"do": "table"})["players"] == 3
+
+
+def test_what_lies_aside_in_the_page_alone_gives_way_to_what_the_dealer_deals(site, open_page):
+    """The browser may clear away one storage and not the other."""
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)["table"]
+    page.evaluate(
+        """async () => {
+            const [{ name }] = await indexedDB.databases();
+            const opened = indexedDB.open(name);
+            await new Promise((resolve) => (opened.onsuccess = resolve));
+            const store = opened.result.transaction('saves', 'readwrite').objectStore('saves');
+            store.delete('');
+            await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+            opened.result.close();
+        }"""
+    )
+    page.reload()
+    begin(page)
+    table = ask(page, {"do": "table", "since": 0})
+    assert table["view"] != aside["view"]
+    page.wait_for_function(
+        "(cards) => document.querySelectorAll('[data-part=hand][data-colour]').length === cards",
+        arg=len(set(table["view"]["hand"])),
+    )
+    hand = page.locator('[data-part="hand"][data-colour]').evaluate_all("all => all.map(one => one.dataset.colour)")
+    assert set(hand) == set(table["view"]["hand"])
+
+
+def test_what_another_build_laid_aside_is_not_shown(site, open_page):
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)
+    page.evaluate("text => (localStorage['flowers.dealt'] = text)", json.dumps({**aside, "by": "another"}))
+    page.reload()
+    begin(page)
+    assert not stamp(page).startswith(aside["table"]["id"])
+
+
+def test_a_dealer_that_never_comes_takes_the_table_along(later):
+    page, _, let_go = later
+    page.guard.allowed += ["ERR_FAILED"]
+    begin(page)
+    let_go(there=False)
+    page.locator("#shell .again").wait_for()
+    assert page.locator("#app").evaluate("(app) => app.inert"), "nothing could be played at it"
+    page.locator("#shell .again").click()
+    page.locator("#shell").wait_for(state="detached")
+    page.locator(".start-go").wait_for()
