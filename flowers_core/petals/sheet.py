@@ -33,7 +33,7 @@ def score_sheet(view: "View") -> "Json":
                     "kind": "tracker",
                     "element": element,
                     "note": note("petals.sheet.tracker", "W1", element=element),
-                    "formula": _formula(wins, counts),
+                    "formula": _formula(wins, counts, harmony),
                     "points": points[element],
                     "wins": wins,
                     "counts": counts,
@@ -52,11 +52,11 @@ def _is_better(one: int, other: int, harmony: bool) -> bool:
     return one < other if harmony else one > other
 
 
-def _formula(wins: bool, counts: bool) -> "Note | None":
+def _formula(wins: bool, counts: bool, harmony: bool) -> "Note | None":
     if not wins and not counts:
         return None
     kind = "both" if wins and counts else "wins" if wins else "counts"
-    return note("petals.sheet." + kind, "W1" if wins else "W2")
+    return note("petals.sheet." + kind, "W1" if wins else "W3" if harmony else "W2")
 
 
 def _result_notes(view: "View", result: "Json") -> "list[Note]":

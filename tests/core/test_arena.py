@@ -354,7 +354,7 @@ def test_a_contest_that_makes_no_sense_is_code_2(arguments, capsys):
     assert out == "" and err and "Traceback" not in err
 
 
-def test_progress_needs_no_library(capsys, monkeypatch):
+def test_progress_needs_no_library(capsys):
     told = plain(3, "game", 1)
     told(1, "even")
     assert capsys.readouterr().err == ""  # not at every step

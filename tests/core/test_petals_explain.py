@@ -149,7 +149,9 @@ def test_every_note_of_whole_games_has_words():
             sheet = GAME.score_sheet(match.view(None))
             for row in sheet["seats"]:
                 words([item["note"] for item in row["items"]])
-                words([item["formula"] for item in row["items"] if item["formula"]])
+                formulas = [item["formula"] for item in row["items"] if item["formula"]]
+                counting = {note["rule"] for note in formulas if note["id"] == "petals.sheet.counts"}
+                assert words(formulas) and counting <= {"W3" if match.options["harmony"] else "W2"}
             assert [row["seat"] for row in sheet["seats"] if row["rank"] == 1] == match.state.result["winners"]
             assert words(sheet["notes"])
 

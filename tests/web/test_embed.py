@@ -715,7 +715,7 @@ def test_who_may_embed_is_set_beside_the_game(game_site, publisher, host, shown)
     assert frame.locator("#app .table").count() == 0
 
 
-def test_a_named_page_may_embed_and_command(game_site, publisher, serve, tmp_path):
+def test_a_named_page_may_embed_and_command(game_site, publisher):
     site = game_site({"embed": ["http://localhost:1"], "command": []})
     page = publisher(site)
     own = page.site.address.replace("127.0.0.1", "localhost").rstrip("/")

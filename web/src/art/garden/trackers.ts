@@ -40,7 +40,7 @@ const FOOT = 34;
 const PILL = 21;
 
 /** The scale ends at the next five above every score, at 15 at least. */
-export const scaleOf = ({ scores, preview, climbing = [] }: Pick<TrackersProps, 'scores' | 'preview' | 'climbing'>): number =>
+const scaleOf = ({ scores, preview, climbing = [] }: Pick<TrackersProps, 'scores' | 'preview' | 'climbing'>): number =>
   Math.max(15, 5 * Math.ceil(Math.max(...scores.flat(), ...(preview?.scores ?? []), ...climbing.flatMap((one) => one.scores)) / 5));
 
 /** Whether the player's score of an element is on its way to another. */

@@ -141,6 +141,8 @@ export interface Look {
   readonly t: (id: string, args?: Readonly<Record<string, unknown>>) => string;
   readonly rich: (id: string, args?: Readonly<Record<string, unknown>>) => unknown;
   readonly note: (note: Note) => unknown;
+  /** The same as plain text. */
+  readonly words: (note: Note) => string;
   readonly letters: ElementLetters;
   /** Keys of one letter or sign mean something. */
   readonly letterKeys: boolean;

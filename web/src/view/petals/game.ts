@@ -20,7 +20,7 @@ import {
   type Plan,
   type Rotation,
 } from './data';
-import { aroundOf, gardenPart, pointsInWords, seamAt, seamOf, sidesInWords, walk, zoomBy, type Cell } from './garden';
+import { aroundOf, gardenPart, placeInWords, seamAt, seamOf, sidesInWords, walk, zoomBy, type Cell } from './garden';
 import { handTray, hubOf, showTurn, type EffectSteps } from './hand';
 import { heroGarden } from './hero';
 import { layoutFor } from './layout';
@@ -62,6 +62,7 @@ function look(scene: Scene, table: Table): Look {
     t: (id, args) => i18n.t(id, args),
     rich: (id, args) => i18n.rich(id, args),
     note: (note) => i18n.richNote(note),
+    words: (note) => i18n.note(note),
     letters: elementLetters(i18n),
     letterKeys: state.settings.letterKeys,
     layout: layoutFor(state.width / scale, state.height / scale, state.framed, table.seats.length),
@@ -337,23 +338,11 @@ function garden(scene: Scene, petals: PetalsTable, seen: Look, plan: Plan | null
     const { x, y } = one;
     const here = plan?.at?.x === x && plan.at.y === y;
     const counted = chosen.length > 0;
-    const none = one.points.every((points) => points === 0);
-    const words = !counted
-      ? i18n.t('petals.place.empty')
-      : !one.legal
-        ? one.note === null
-          ? ''
-          : i18n.note(one.note)
-        : one.effect != null
-          ? i18n.t('petals.place.effect', { kind: one.effect, points: none ? 'none' : pointsInWords(seen, one.points) })
-          : none
-            ? i18n.t('petals.place.nothing')
-            : i18n.t('petals.place.scores', { points: pointsInWords(seen, one.points) });
     cells.push({
       x,
       y,
       part: 'place',
-      words,
+      words: placeInWords(seen, one, counted),
       barred: counted && !one.legal,
       ...(counted ? { pressed: here, worth: one.points.reduce((sum, points) => sum + points, one.effect == null ? 0 : 0.5) } : {}),
     });

@@ -6,7 +6,7 @@ import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bed, centreOf, coordinate, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
 import { icon } from '../icons';
-import type { Look, Shared, Side } from './data';
+import type { Look, PlaceChoice, Shared, Side } from './data';
 import { panZoom, type Fit } from './panzoom';
 
 /** One thing of the grid. */
@@ -51,15 +51,17 @@ const flowerWords = (look: Look, flower: Flower | undefined): string => {
   if (flower === undefined) return '';
   const element = look.t(`petals.element.${elementOf(flower)}`);
   const number = numberOf(flower);
-  return number === null ? look.t('petals.symbol', { element }) : `${element} ${number}`;
+  return number === null ? look.t('petals.symbol', { element }) : look.t('petals.flower', { element, number });
 };
 
-/** Points of each element as words: "fire 2, air 1". */
-export const pointsInWords = (look: Look, points: readonly number[]): string =>
-  ELEMENTS.map((element, i) => [look.t(`petals.element.${element}`), points[i] ?? 0] as const)
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word} ${count}`)
-    .join(', ');
+/** What a place says of itself; `chosen`: for the card that is chosen. */
+export function placeInWords(look: Look, { effect, legal, note, points }: PlaceChoice, chosen: boolean): string {
+  if (!chosen) return look.t('petals.place.empty');
+  if (!legal) return note === null ? '' : look.words(note);
+  const count = points.reduce((sum, one) => sum + one, 0);
+  const args = { ...Object.fromEntries(ELEMENTS.map((element, i) => [element, points[i]])), count, kind: effect };
+  return look.t(effect != null ? 'petals.place.effect' : count === 0 ? 'petals.place.nothing' : 'petals.place.scores', args);
+}
 
 /** The garden with a place more on each side, for wherever a card may be laid: the same as long as no card comes or goes. */
 export function aroundOf(garden: readonly Spot[]): readonly Spot[] {
@@ -152,7 +154,7 @@ const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): Temp
       data-x=${cell.x}
       data-y=${cell.y}
       data-worth=${cell.worth ?? nothing}
-      aria-label=${`${coordinate(cell.x)}, ${coordinate(cell.y)}: ${cell.words}`}
+      aria-label=${p.look.t('petals.cell', { x: coordinate(cell.x), y: coordinate(cell.y), words: cell.words })}
       aria-pressed=${cell.pressed === undefined ? nothing : String(cell.pressed)}
       aria-disabled=${String(cell.barred)}
       tabindex=${live(stop ? '0' : '-1')}
