@@ -1,7 +1,7 @@
 """What a person is told of the large Python while it is on its way, left out, or kept away by thrift."""
 
 import pytest
-from clicking import KEEN, LARGE, PERSON, seat, settings, settled, start
+from clicking import LARGE, PERSON, seat, settings, settled, start
 from conftest import thinker_settles
 from saves import Played, computer, open_save, person
 
@@ -56,12 +56,28 @@ def test_a_device_that_is_too_small_for_it_is_spared_it(site, open_page):
     assert not any("library" in path for path in site.requests)
 
 
-def test_with_data_saved_it_is_loaded_once_a_seat_needs_it(site, open_page):
-    thrift = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
-    page = open_page(site.address, thinker=True, scripts=[settings(), thrift])
-    start(page, [PERSON, KEEN])
-    settled(page)
+THRIFT = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+
+
+def test_with_data_saved_it_is_not_loaded_before_the_person_asks_for_it(site, open_page):
+    page = open_page(site.address, thinker=True, scripts=[settings(), THRIFT])
+    page.wait_for_selector(".start-go")
+    seat(page, 2, **LARGE)
+    told = page.locator(".start-thinker")
+    told.get_by_text("Data saver keeps the large Python away").wait_for()
+    start(page, [PERSON, LARGE], Start_player="Mira")
+    page.locator('[data-notice="stood-in"]', has_text="Data saver keeps").wait_for()
+    assert settled(page) == "play"
     assert not any("library" in path for path in site.requests)
-    page.get_by_role("link", name="Flowers, to the start").click()
-    start(page, [PERSON, LARGE])
+    page.locator('[data-notice="stood-in"]').get_by_role("button", name="Load it").click()
     assert thinker_settles(page) == "ready"
+
+
+def test_with_data_saved_it_can_be_loaded_before_the_game(site, open_page):
+    page = open_page(site.address, thinker=True, scripts=[settings(), THRIFT])
+    page.wait_for_selector(".start-go")
+    seat(page, 2, **LARGE)
+    page.locator(".start-thinker").get_by_role("button", name="Load it").click()
+    assert thinker_settles(page) == "ready"
+    page.locator(".start-thinker").wait_for(state="detached")
+    assert any("library" in path for path in site.requests)

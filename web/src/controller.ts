@@ -103,7 +103,7 @@ export class Controller {
   /** The id the hold is for. */
   private held: string | null = null;
   private booting = false;
-  private thinkerBytes = { loaded: 0, total: 0 };
+  private thinkerBytes: { readonly loaded: number; readonly total: number };
   /** How far the last thought came. */
   private thought: Thought | null = null;
   /** Ends the present pause before a computer's move. */
@@ -122,6 +122,7 @@ export class Controller {
     private readonly voice: Voice,
     private readonly device: Device,
   ) {
+    this.thinkerBytes = { loaded: 0, total: engine.thinkerSize };
     engine.on('died', ({ final }) => this.died(final));
     engine.on('restored', (table) => void this.restored(table as Table | undefined));
     engine.on('progress', ({ who, loaded, total }) => {
@@ -197,7 +198,8 @@ export class Controller {
   /** Tells the page of the thinker, each tenth of a megabyte anew: where nobody waits for it, nothing is drawn. */
   private tellThinker(bytes: { loaded: number; total: number } = this.thinkerBytes): void {
     this.thinkerBytes = bytes;
-    const state = this.engine.thinkerLeftOut ? 'out' : this.engine.thinker;
+    const { thinker, thinkerLeftOut, thinkerSpared } = this.engine;
+    const state = thinkerLeftOut ? 'out' : thinkerSpared ? 'spared' : thinker;
     const was = this.state.thinker;
     const step = (loaded: number): number => Math.floor(loaded / 100_000);
     const further = waitsForThinker(this.state) && step(bytes.loaded) !== step(was.loaded);
@@ -205,7 +207,7 @@ export class Controller {
     this.store.set({ thinker: { state, ...bytes } });
   }
 
-  /** Another try to load the thinker. */
+  /** Another try to load the thinker; or the first, where data is to be saved. */
   wakeThinker(): void {
     this.dismiss('thinker-failed');
     this.engine.useThinker(true);

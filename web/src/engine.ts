@@ -49,13 +49,17 @@ export interface Engine {
   restartDealer(): Promise<void>;
   /** Starts the thinker if it is off or failed; `false` switches it off. */
   useThinker(on: boolean): void;
-  /** A seat is the thinker's: it is loaded, if only thrift, or a frame, has kept it away. */
+  /** A seat is the thinker's: it is loaded, if only a frame has kept it away. */
   needThinker(): void;
   /** Fulfilled once the page is looked at, nothing is asked and there is nothing to draw. */
   calm(): Promise<void>;
   readonly thinker: ThinkerState;
   /** The address leaves the thinker out, or the device is too small for it. */
   readonly thinkerLeftOut: boolean;
+  /** The browser is told to save data, and nobody has asked for the thinker's all the same, by `useThinker`. */
+  readonly thinkerSpared: boolean;
+  /** Bytes that the thinker needs. */
+  readonly thinkerSize: number;
 }
 
 /** How often, in milliseconds, a worker that owes an answer is asked whether it lives. */
@@ -96,13 +100,18 @@ class PageEngine implements Engine {
   /** Requests without an answer yet. */
   private asked = 0;
   readonly thinkerLeftOut = thinkerOff || MANIFEST.thinker === null || tooSmall();
-  private wanted = !this.thinkerLeftOut && !savesData() && !framed;
+  thinkerSpared = savesData();
+  private wanted = !this.thinkerLeftOut && !this.thinkerSpared && !framed;
   thinker: ThinkerState = 'off';
 
   constructor() {
     const following = (who: Who): Downloads =>
       new Downloads(MANIFEST[who]?.downloads ?? {}, (progress) => this.emit('progress', { who, ...progress }));
     this.downloads = { dealer: following('dealer'), thinker: following('thinker') };
+  }
+
+  get thinkerSize(): number {
+    return this.downloads.thinker.total;
   }
 
   on<K extends keyof EngineEvents>(event: K, listener: (detail: EngineEvents[K]) => void): () => void {
@@ -219,6 +228,7 @@ class PageEngine implements Engine {
 
   useThinker(on: boolean): void {
     this.wanted = on;
+    this.thinkerSpared &&= !on;
     if (on && (this.thinker === 'off' || this.thinker === 'failed')) {
       this.thinkerDeaths = 0;
       void this.start().then(() => this.startThinker());
@@ -232,7 +242,7 @@ class PageEngine implements Engine {
   }
 
   needThinker(): void {
-    if (!this.wanted && !this.thinkerLeftOut) this.useThinker(true);
+    if (!this.wanted && !this.thinkerLeftOut && !this.thinkerSpared) this.useThinker(true);
   }
 
   private setThinker(state: ThinkerState): void {
@@ -276,7 +286,7 @@ class PageEngine implements Engine {
 /** All of the dealer arrived, yet it does not answer. */
 class StartError extends Error {}
 
-/** The person asked the browser to save data: four megabytes wait until they are asked for. */
+/** The person told the browser to save data: what is large waits until it is asked for. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

@@ -51,9 +51,12 @@ export interface App {
   readonly persisted: boolean | null;
 }
 
-/** The large Python: whether it is there (`out`: the address leaves it out), and bytes that arrived, of all. */
+/**
+ * The large Python: whether it is there (`out`: the address leaves it out; `spared`: data is to be saved, and nobody has
+ * asked for it), and bytes that arrived, of all.
+ */
 export interface Thinker {
-  readonly state: 'out' | 'off' | 'loading' | 'ready' | 'failed';
+  readonly state: 'out' | 'spared' | 'off' | 'loading' | 'ready' | 'failed';
   readonly loaded: number;
   readonly total: number;
 }

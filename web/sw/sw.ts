@@ -2,7 +2,7 @@
  * The service worker: keeps this build on the device and serves it from there, network or not.
  *
  * Two lists of files come from the build: what the table needs is kept when the worker is installed; what the
- * thinker needs, once a page says so, or where an older build had it. Files are kept one by one as they
+ * thinker needs, once a page says so, or where an older build had it (not while data is to be saved). Files are kept one by one as they
  * arrive, so a new try goes on from there. Unchanged files keep their names and are not fetched again. An
  * older build's files stay until no page of it can be open.
  */
@@ -83,8 +83,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(route(event).catch(() => undefined)); // without it all goes on, only slower
   const work = async (): Promise<void> => {
     await table.install(event);
-    // a new build leaves no less on the device than the older one
-    if ((await there(thinker)).size > 0) await thinker.install(event);
+    // a new build leaves no less on the device than the older one, unless data is to be saved
+    const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData !== true && (await there(thinker)).size > 0) await thinker.install(event);
   };
   event.waitUntil(work());
 });

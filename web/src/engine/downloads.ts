@@ -39,7 +39,7 @@ export class LoadError extends Error {
 export class Downloads {
   private readonly kept = new Map<string, Promise<Got>>();
   private readonly loaded = new Map<string, number>();
-  private readonly total: number;
+  readonly total: number;
   /** Whoever failed once is not asked from a cache again. */
   private readonly failed = new Set<string>();
 

@@ -37,7 +37,7 @@ export function levelGroups(scene: Scene, setting: Setting, chosen: string): rea
 export function levelAbout(scene: Scene, name: string): string {
   const { i18n, state } = scene;
   const about = `level.${name}.about`;
-  const loads = !['ready', 'out'].includes(state.thinker.state) && inThinker(state, name);
+  const loads = !['ready', 'out', 'spared'].includes(state.thinker.state) && inThinker(state, name);
   return [i18n.has(about) ? i18n.t(about) : '', loads ? i18n.t('start.level.loads') : ''].filter(Boolean).join(' ');
 }
 

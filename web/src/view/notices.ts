@@ -13,6 +13,8 @@ interface Action {
   readonly act: (controller: Scene['controller']) => void;
 }
 
+const LOAD: Action = { label: 'start.thinker.load', act: (controller) => controller.wakeThinker() };
+
 /** What can be done about it, where something can. */
 const ACTIONS: Partial<Record<Notice, Action>> = {
   dead: { label: 'notice.try', act: (controller) => void controller.revive() },
@@ -24,7 +26,7 @@ export function notices({ controller, i18n, state }: Scene): TemplateResult | ty
   if (state.notices.length === 0) return nothing;
   return html`<div class="notices">
     ${state.notices.map((notice) => {
-      const action = ACTIONS[notice];
+      const action = notice === 'stood-in' && state.thinker.state === 'spared' ? LOAD : ACTIONS[notice];
       return html`<div class="notice" data-notice=${notice} role=${URGENT.includes(notice) ? 'alert' : 'status'}>
         <p>${i18n.t(`notice.${notice}`, thinkerBytes({ i18n, state }, notice === 'stood-in' ? state.standIn : null))}</p>
         ${action === undefined ? nothing : button(i18n.t(action.label), () => action.act(controller))}

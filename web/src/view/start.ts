@@ -192,13 +192,14 @@ function seatRow(
 
 /** A seat of the large Python is waited for, or will be played by a lighter one. */
 function thinker(scene: Scene): TemplateResult | typeof nothing {
-  const { i18n, state } = scene;
+  const { controller, i18n, state } = scene;
   const { state: phase, loaded, total } = state.thinker;
-  if (!waitsForThinker(state) || (phase !== 'loading' && phase !== 'out')) return nothing;
+  if (!waitsForThinker(state) || !['loading', 'out', 'spared'].includes(phase)) return nothing;
   const words = i18n.t('start.thinker', thinkerBytes(scene));
   return html`<div class="panel start-thinker">
     <p>${words}</p>
     ${phase === 'loading' ? html`<progress max=${total || 1} .value=${loaded} aria-label=${i18n.t('start.thinker.progress')}></progress>` : nothing}
+    ${phase === 'spared' ? button(i18n.t('start.thinker.load'), () => controller.wakeThinker()) : nothing}
   </div>`;
 }
 
