@@ -8,7 +8,7 @@ import type { TemplateResult } from 'lit';
 import type { Step, Table } from '../bridge';
 import type { Messages, Pictures } from '../i18n';
 import { flowersArt } from './flowers/game';
-import type { RuleGroup } from './flowers/rulebook';
+import type { RuleGroup } from './rulebook';
 import type { Move } from './motion/moves';
 import { plainTable } from './plain';
 import type { Scene } from './scene';

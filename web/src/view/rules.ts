@@ -35,7 +35,7 @@ import {
   type RuleEntry,
   type RuleGroup,
   type SidePicture,
-} from './flowers/rulebook';
+} from './rulebook';
 import { gameRules, isLater } from './games';
 import { gameName, type Scene } from './scene';
 

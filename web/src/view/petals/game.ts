@@ -253,9 +253,9 @@ function hint({ i18n, state }: Scene, table: PetalsTable): string {
   return i18n.t(draft['x'] === undefined && draft['kind'] !== 'score' ? 'petals.hint.place' : 'petals.hint.confirm');
 }
 
-/** On a phone what to do next stands where the preview will. */
+/** The bar of a phone held upright has no room for what to do next: it stands where the preview will. */
 function hintPanel(scene: Scene, table: PetalsTable, seen: Look): TemplateResult | typeof nothing {
-  if (seen.layout.kind === 'desktop') return nothing;
+  if (seen.layout.kind !== 'phone') return nothing;
   const words = hint(scene, table);
   return words === '' ? nothing : html`<p class="table-hint">${words}</p>`;
 }

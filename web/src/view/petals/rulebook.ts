@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit';
 import { bed, ELEMENTS, squareBack, squarePicture, type BedProps, type Hub, type LyingCard, type Sides } from '../../art/garden';
 import type { I18n } from '../../i18n';
-import type { Part, Picture, RuleGroup } from '../flowers/rulebook';
+import type { Part, Picture, RuleGroup } from '../rulebook';
 import { elementLetters } from './data';
 import { badgePicture } from './players';
 
