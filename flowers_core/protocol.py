@@ -243,9 +243,9 @@ class Game:
         """A step as log lines; ``events`` as the reader saw them, ``view`` the reader's before it."""
         raise RuntimeError("a game defines this")
 
-    def score_sheet(self, view: "View") -> "Json":
+    def score_sheet(self, view: "View", steps: "list[tuple[int, list[Event]]]") -> "Json":
         """Of a finished game, or as it stands where somebody resigned: items, totals, ranks, and notes
-        on how ties were settled.
+        on how ties were settled. ``steps``: of the whole game, who and the events as the view's seat saw them.
 
         ``{"seats": [{"seat", "items": [{"note": Note, "points": n, …}], "total": n, "rank": 1…}],
         "notes": [Note, …]}``.

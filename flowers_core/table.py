@@ -455,7 +455,10 @@ class Table:
 
     def sheet(self) -> "Json":
         """The score sheet; who resigned stands below all others, whatever the points."""
-        sheet = self.match.game.score_sheet(self.match.view(self.viewer))
+        game = self.match.game
+        viewer = self.viewer
+        steps = [(step.player, [game.seen(event, viewer) for event in step.events]) for step in self.match.steps]
+        sheet = game.score_sheet(self.match.view(viewer), steps)
         resigned = [player for player in range(len(self.seats)) if self.seats[player].resigned]
         if not resigned:
             return sheet

@@ -157,7 +157,7 @@ def _winners(match: Match, lost: "list[int]") -> "list[int]":
     left = [seat for seat in range(match.first.players) if seat not in lost]
     if result is None:
         return left
-    ranks = {row["seat"]: row["rank"] for row in match.game.score_sheet(match.view(None))["seats"]}
+    ranks = {row["seat"]: row["rank"] for row in match.game.score_sheet(match.view(None), [])["seats"]}
     best = min([ranks[seat] for seat in left])
     return [seat for seat in left if ranks[seat] == best]
 

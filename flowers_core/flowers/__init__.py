@@ -108,7 +108,7 @@ class Flowers(Game):
 
         return narrate(player, action, events, view)
 
-    def score_sheet(self, view: "View") -> "Json":
+    def score_sheet(self, view: "View", steps: "list[tuple[int, list[Event]]]") -> "Json":
         from .sheet import score_sheet
 
         return score_sheet(view)

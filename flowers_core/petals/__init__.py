@@ -113,10 +113,10 @@ class Petals(Game):
 
         return narrate(self.cards, player, action, events, view)
 
-    def score_sheet(self, view: "View") -> "Json":
+    def score_sheet(self, view: "View", steps: "list[tuple[int, list[Event]]]") -> "Json":
         from .sheet import score_sheet
 
-        return score_sheet(view)
+        return score_sheet(view, steps)
 
 
 def _petals(state: "State") -> "PetalsState":

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from ..protocol import note
 from .facts import deciding
 from .pieces import ELEMENTS
-from .scoring import result_of
-from .view import scores_of
+from .scoring import NO_POINTS, plus, points_json, result_of
+from .view import points_of, scores_of
 
 if TYPE_CHECKING:
-    from ..protocol import Json, Note, View
+    from ..protocol import Event, Json, Note, View
 
 
-def score_sheet(view: "View") -> "Json":
+def score_sheet(view: "View", steps: "list[tuple[int, list[Event]]]") -> "Json":
     """See `Game.score_sheet`. Items: ``{"kind": "tracker", "element", "note", "formula", "points", "wins",
-    "counts"}``; seats also have ``eligible`` and ``tie``. Where a table ended the game early, the points as they
-    stand."""
+    "counts"}``; seats also have ``eligible``, ``tie`` and what `_told` says. Where a table ended the game early, the
+    points as they stand."""
     harmony = view["harmony"]
     result = result_of(scores_of(view), harmony)
     totals = result["totals"]
@@ -40,12 +40,38 @@ def score_sheet(view: "View") -> "Json":
                 }
             )
         rows.append({"seat": player, "items": items, "total": totals[player], "eligible": player in eligible})
+        rows[player].update(_told(steps, player))
     for row in rows:
         better = [seat for seat in eligible if _is_better(totals[seat], row["total"], harmony)]
         row["rank"] = 1 + len(better if row["eligible"] else eligible)
         level = [seat for seat in eligible if totals[seat] == row["total"]]
         row["tie"] = bool(row["eligible"]) and len(level) > 1
     return {"seats": rows, "notes": _result_notes(view, result)}
+
+
+def _told(steps: "list[tuple[int, list[Event]]]", player: int) -> "Json":
+    """What a player's game was like: ``best`` {"turn", "points"} (the first turn with the most points in all; None
+    without any), ``moved`` (how many cards, T7), ``last`` {"card", "points"} (E1; None before the end)."""
+    turn = most = moved = 0
+    actor = best = last = None
+    points = NO_POINTS
+    for who, events in steps:
+        if who != actor:  # a choice that symbols lead to is of the same turn
+            turn += 1
+            actor = who
+            points = NO_POINTS
+        for event in events:
+            kind = event["type"]
+            if kind == "last card" and event["player"] == player:
+                last = {"card": event["card"], "points": event["points"]}
+            elif who == player and kind == "moved":
+                moved += 1
+            elif who == player and kind == "scored":
+                points = plus(points, points_of(event["points"]))
+                if sum(points) > most:
+                    most = sum(points)
+                    best = {"turn": turn, "points": points_json(points)}
+    return {"best": best, "moved": moved, "last": last}
 
 
 def _is_better(one: int, other: int, harmony: bool) -> bool:

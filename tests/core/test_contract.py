@@ -189,7 +189,7 @@ def test_words_come_from_views(game, players):
             facts = game.facts(match.view(seat))
             check(facts["summary"] + ([facts["banner"]] if facts["banner"] else []))
         if match.state.to_act is None:
-            sheet = game.score_sheet(match.view(None))
+            sheet = game.score_sheet(match.view(None), [(step.player, step.events) for step in match.steps])
             assert [seat["seat"] for seat in sheet["seats"]] == list(range(players))
             check(sheet["notes"])
             continue

@@ -132,6 +132,22 @@ def test_who_has_played_the_last_card_has_nothing_to_plan():
     assert GAME.choices(match.view(0)) == [] and GAME.choices(match.view(1))
 
 
+def told_of(match, seat):
+    """The best turn, how many cards were moved and the last card: by the turns that the states count."""
+    turns, moved, last = {}, 0, None
+    for step in match.steps:
+        for event in step.events:
+            if event.get("player") == seat and event["type"] == "scored":
+                turns.setdefault(step.before.turn, []).append(list(event["points"].values()))
+            moved += step.player == seat and event["type"] == "moved"
+            if event.get("player") == seat and event["type"] == "last card":
+                last = {"card": event["card"], "points": event["points"]}
+    sums = {turn: [sum(column) for column in zip(*cards, strict=True)] for turn, cards in turns.items()}
+    turn = max(sums, key=lambda turn: (sum(sums[turn]), -turn))
+    best = {"turn": turn, "points": dict(zip(ELEMENTS, sums[turn], strict=True))} if any(sums[turn]) else None
+    return best, moved, last
+
+
 def test_every_note_of_whole_games_has_words():
     for match in games(2):
         for seat in (match.state.to_act, 1, None):
@@ -146,7 +162,10 @@ def test_every_note_of_whole_games_has_words():
                 told = GAME.narrate(step.player, step.action, events, view)
                 assert words(told, reader) or step.action == "score"
         if match.state.to_act is None:
-            sheet = GAME.score_sheet(match.view(None))
+            sheet = GAME.score_sheet(match.view(None), [(step.player, step.events) for step in match.steps])
+            assert [told_of(match, seat) for seat in range(len(sheet["seats"]))] == [
+                (row["best"], row["moved"], row["last"]) for row in sheet["seats"]
+            ]
             for row in sheet["seats"]:
                 words([item["note"] for item in row["items"]])
                 formulas = [item["formula"] for item in row["items"] if item["formula"]]

@@ -157,7 +157,7 @@ class Tiny(Game):
     def narrate(self, player: int, action: str, events: "list[Event]", view: "View") -> "list[Note]":
         return [note("tiny." + action, "T1", player=player)]
 
-    def score_sheet(self, view: "View") -> "Json":
+    def score_sheet(self, view: "View", steps: "list[tuple[int, list[Event]]]") -> "Json":
         points = view["scores"]
         seats = [
             {"seat": seat, "items": [], "total": own, "rank": 1 + sum([other > own for other in points])}

@@ -199,6 +199,17 @@ def test_a_tie_at_the_end_is_explained(site, open_page):
     assert page.get_by_text("level: the victory is shared").count() == 2
 
 
+def test_the_sheet_draws_what_python_says_of_the_game(site, open_page):
+    """The turn with the most points, how many cards were moved, the last card."""
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, ended(3))
+    settled(page)
+    for row in ask(page, {"do": "table", "since": 0})["sheet"]["seats"]:
+        rows = page.locator(".score-card").filter(has_text=f"{row['total']}").locator("dd").all_inner_texts()
+        told = " ".join(rows)
+        assert f"turn {row['best']['turn']}:" in told and (f" {row['moved'] or 'none'} " in told)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing(site, open_page, theme):
     page = open_page(site.address, scripts=[settings(theme=theme)], viewport={"width": 1440, "height": 900})

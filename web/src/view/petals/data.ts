@@ -106,6 +106,12 @@ export interface PetalsSheetSeat extends SheetSeat {
   readonly items: readonly TrackerItem[];
   readonly eligible: boolean;
   readonly tie: boolean;
+  /** The turn with the most points; null: no turn had any. */
+  readonly best: { readonly turn: number; readonly points: ByElement<number> } | null;
+  /** How many cards the player moved. */
+  readonly moved: number;
+  /** Null: the game ended early. */
+  readonly last: { readonly card: string; readonly points: ByElement<number> } | null;
 }
 
 export interface PetalsSheet extends ScoreSheet {

@@ -34,7 +34,7 @@ import { trackersPart } from './trackers';
 export const petalsArt: GameArt = {
   hero: (scene) => heroGarden(elementLetters(scene.i18n), scene.i18n.t('petals.effect')),
   table: (scene, table) => drawn(scene, own(table), table),
-  sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table), steps: scene.state.steps }),
+  sheet: (scene, table) => scoreSheet({ look: look(scene, table), table: own(table) }),
   moves: (scene, table, steps) => petalsMoves(look(scene, table), own(table), steps),
   key: pressed,
   keys: ({ i18n }) =>

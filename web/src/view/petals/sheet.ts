@@ -4,18 +4,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sandDisc } from '../../art/disc';
 import { emblemPicture } from '../../art/emblems';
 import { ELEMENTS, squareChip, type Element, type Sides } from '../../art/garden';
-import type { Step } from '../../bridge';
-import type { ByElement, Look, PetalsSheetSeat, PetalsTable } from './data';
+import type { Look, PetalsSheetSeat, PetalsTable } from './data';
 import { pointsLine } from './hand';
 import { badgePicture } from './players';
+import { pointsOf } from './trackers';
 
 export interface SheetProps {
   readonly look: Look;
   readonly table: PetalsTable;
-  readonly steps: readonly Step[];
 }
 
-export function scoreSheet({ look, steps, table }: SheetProps): TemplateResult {
+export function scoreSheet({ look, table }: SheetProps): TemplateResult {
   const { sheet } = table;
   if (sheet === null) return html``;
   const seats = [...sheet.seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
@@ -30,7 +29,7 @@ export function scoreSheet({ look, steps, table }: SheetProps): TemplateResult {
       ${ELEMENTS.map((element) => tracker(look, table, element))}
     </ul>
     <ol class="score-cards" data-players=${seats.length}>
-      ${seats.map((seat) => card(look, table, steps, seat))}
+      ${seats.map((seat) => card(look, table, seat))}
     </ol>
   </div>`;
 }
@@ -57,38 +56,11 @@ const tracker = (look: Look, table: PetalsTable, element: Element): TemplateResu
   </li>`;
 };
 
-const points = (one: ByElement<number>): readonly number[] => ELEMENTS.map((element) => one[element]);
-
-/** What the log says of a player's game: the best score, how many cards were moved, the last card. */
-interface Told {
-  readonly best: readonly number[];
-  readonly moved: number;
-  readonly last: { readonly card: string; readonly points: readonly number[] } | null;
-}
-
-function toldOf(steps: readonly Step[], seat: number): Told {
-  let best: readonly number[] = [0, 0, 0, 0];
-  let moved = 0;
-  let last: Told['last'] = null;
-  const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-  for (const step of steps) {
-    for (const event of step.events) {
-      if (event['player'] === seat && event.type === 'scored') {
-        const scored = points(event['points'] as ByElement<number>);
-        if (sum(scored) > sum(best)) best = scored;
-      }
-      if (event['player'] === seat && event.type === 'last card') last = { card: String(event['card']), points: points(event['points'] as ByElement<number>) };
-      if (event.type === 'moved' && step.player === seat) moved += 1;
-    }
-  }
-  return { best, moved, last };
-}
-
-const card = (look: Look, table: PetalsTable, steps: readonly Step[], seat: PetalsSheetSeat): TemplateResult => {
+const card = (look: Look, table: PetalsTable, seat: PetalsSheetSeat): TemplateResult => {
   const { harmony } = table.view;
   const won = seat.items.filter(({ wins }) => wins);
   const counting = seat.items.filter(({ counts }) => counts).map((item) => item.points);
-  const told = toldOf(steps, seat.seat);
+  const { best, last } = seat;
   const row = (message: string, words: unknown): TemplateResult => html`<div><dt>${look.t(message)}</dt><dd>${words}</dd></div>`;
   const [low, high] = [Math.min(...counting), Math.max(...counting)];
   return html`<li class="score-card" data-rank=${seat.eligible ? seat.rank : 'out'} data-out=${!seat.eligible}>
@@ -107,8 +79,9 @@ const card = (look: Look, table: PetalsTable, steps: readonly Step[], seat: Peta
     </ul>
     <dl class="garden-sheet-rows">
       ${row('petals.sheet.won', won.length === 0 ? html`<b>${look.t('petals.sheet.none')}</b>` : won.map((item) => html`<span class="garden-sheet-won">${badgePicture(look, item.element, 22)} ${look.t(item.note.id, item.note.args)}</span>`))}
-      ${row('petals.sheet.best', pointsLine(look, told.best))} ${row('petals.sheet.moved', told.moved)}
-      ${told.last === null ? nothing : row('petals.sheet.last', html`${squareChip(table.facts.cards[told.last.card] as Sides, 22)} ${pointsLine(look, told.last.points)}`)}
+      ${best === null ? nothing : row('petals.sheet.best', html`${look.t('petals.sheet.turn', { turn: best.turn })} ${pointsLine(look, pointsOf(best.points))}`)}
+      ${row('petals.sheet.moved', look.t('petals.sheet.moved.count', { count: seat.moved }))}
+      ${last === null ? nothing : row('petals.sheet.last', html`${squareChip(table.facts.cards[last.card] as Sides, 22)} ${pointsLine(look, pointsOf(last.points))}`)}
     </dl>
     <p class="score-total">
       <span>${look.t('petals.players.sum', { harmony })} <small>${harmony ? `${high} − ${low}` : `${low} + ${high}`}</small></span>
