@@ -300,7 +300,7 @@ def test_the_garden_fits_by_itself_and_zooms_by_wheel_and_keys(site, open_page):
     page = open_page(site.address, scripts=[settings()], viewport={"width": 1440, "height": 900})
     open_save(page, midgame(5))
     settled(page)
-    assert page.evaluate(VIEW) == [1, 0, 0] and page.evaluate(SPREAD) == 0
+    assert page.evaluate(VIEW) == [1, 0, 0] and page.evaluate(SPREAD) == 0 and page.evaluate(COVERED) == 0
     assert page.evaluate(APART) < 1.5
     box = page.locator(".garden").bounding_box()
     corner = (box["x"] + box["width"] - 90, box["y"] + box["height"] - 90)
@@ -344,14 +344,36 @@ def test_keys_of_one_sign_can_be_switched_off(site, open_page):
     assert page.locator(".garden-turn[title*='(']").count() == 0
 
 
+CUT_PLACES = """() => {
+    const bed = document.querySelector('.garden').getBoundingClientRect();
+    const rim = parseFloat(getComputedStyle(document.querySelector('.garden')).getPropertyValue('--rim'));
+    const boxes = [...document.querySelectorAll('.garden-cell')].map((one) => one.getBoundingClientRect());
+    const cut = (from, to, low, high) => [low + rim, high - rim].map((edge) =>
+        boxes.filter((one) => one[from] < edge - 1 && one[to] > edge + 1).length);
+    return [cut('left', 'right', bed.left, bed.right), cut('top', 'bottom', bed.top, bed.bottom)];
+}"""
+COVERED = """() => {
+    const boxes = [...document.querySelectorAll('.garden-cell')].map((one) => one.getBoundingClientRect());
+    const buttons = [...document.querySelectorAll('[data-zoom]')].map((one) => one.getBoundingClientRect());
+    return buttons.filter((button) => boxes.some((one) => one.left < button.right && one.right > button.left
+        && one.top < button.bottom && one.bottom > button.top)).length;
+}"""
+
+
 def test_on_a_phone_it_pans_and_two_fingers_zoom_it(site, open_page):
-    """A place is never less than 44 pixels wide, so not all of a large garden is seen at once."""
+    """A place is never less than 44 pixels wide, so not all of a large garden is seen at once; arrows say where it
+    goes on, and one press shows all of it."""
     page = open_page(site.address, scripts=[settings()], **PHONE)
     open_save(page, midgame(5))
     settled(page)
     before = page.evaluate(VIEW)
     assert before[0] > 1
     assert page.locator(".garden-cell").first.bounding_box()["width"] >= 43
+    more = str(page.locator(".garden-view").get_attribute("data-more")).split()
+    shown = page.locator(".garden-more:visible").evaluate_all("all => all.map((one) => one.dataset.side)")
+    assert sorted(more) == sorted(shown) != []
+    assert all(0 in cut for cut in page.evaluate(CUT_PLACES)), "from one side on places are whole"
+    assert page.evaluate(COVERED) == 0, "no button lies over a card"
     box = page.locator(".garden").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     client = page.context.new_cdp_session(page)
@@ -365,7 +387,7 @@ def test_on_a_phone_it_pans_and_two_fingers_zoom_it(site, open_page):
         new PointerEvent('pointerdown', { pointerId: 77, pointerType: 'touch', isPrimary: true }))""")
     touch("touchStart", (x, y))
     for way in (15, 30, 45):
-        touch("touchMove", (x, y + way))
+        touch("touchMove", (x, y + way if "north" in more else y - way))
     touch("touchEnd")
     panned = page.evaluate(VIEW)
     assert panned[0] == before[0] and panned[2] != before[2]
@@ -376,4 +398,7 @@ def test_on_a_phone_it_pans_and_two_fingers_zoom_it(site, open_page):
     assert page.evaluate(VIEW)[0] > 1.5 * before[0]
     assert page.evaluate(APART) < 2
     page.locator("[data-zoom=fit]").tap()
-    assert page.evaluate(VIEW)[0] == before[0]
+    assert page.evaluate(VIEW)[0] == 1 and page.evaluate(SPREAD) == 0
+    assert page.locator(".garden-more:visible").count() == 0
+    page.locator("[data-zoom=in]").tap()
+    assert page.evaluate(VIEW) == before

@@ -163,12 +163,14 @@ const cardPicture = (card: LyingCard, letters: ElementLetters, pixels: number): 
 };
 
 /** Why a card stays, on its lower edge and above its neighbours; `pixels`: of a place. */
-const tagPicture = (card: LyingCard, pixels: number): SVGTemplateResult | typeof nothing => {
+const tagPicture = (card: LyingCard, pixels: number, seams: readonly Seam[]): SVGTemplateResult | typeof nothing => {
   if (card.tag === undefined) return nothing;
+  // or on the upper edge, where the lower one has the knot
+  const knotted = seams.some(({ gold, to, x, y }) => gold === true && to === 'north' && x === card.x && y === card.y - 1);
   const small = pixels < SMALL;
   const size = Math.max(13, (100 * LEAST_LETTER) / pixels);
   const height = size * 1.3;
-  return svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 ${n(48 - height / 2)})"><rect x="-45" y=${n(-height / 2)} width="90" height=${n(height)} rx="6"></rect><text dy=".36em" font-size=${n(size)}>${small ? card.tag.word : card.tag.words}</text></g>`;
+  return svg`<g class="lying-tag" transform="${moved(card.x, card.y)}translate(0 ${n((knotted ? -1 : 1) * (48 - height / 2))})"><rect x="-45" y=${n(-height / 2)} width="90" height=${n(height)} rx="6"></rect><text dy=".36em" font-size=${n(size)}>${small ? card.tag.word : card.tag.words}</text></g>`;
 };
 
 export const seamName = ({ x, y, to }: Seam): string => `${x},${y},${to}`;
@@ -179,7 +181,7 @@ const seamPicture = (seam: Seam, pixels: number): SVGTemplateResult => {
   const sign = pixels < SMALL && !seam.gold ? undefined : seam.sign;
   const size = Math.max(14, (100 * LEAST_LETTER) / pixels);
   return svg`<g transform=${moved(x, y)}><g class="knot" data-gold=${seam.gold ? '' : nothing} data-seam=${seamName(seam)}>
-    <circle r=${sign === undefined ? 6 : n(size * 0.72)}></circle>
+    <circle r=${sign === undefined ? 10 : n(size * 0.72)}></circle>
     ${sign === undefined ? nothing : svg`<text dy=".36em" font-size=${n(size)}>${sign}</text>`}
   </g></g>`;
 };
@@ -204,9 +206,13 @@ export const bowPoints = (from: Spot, to: Spot): readonly (readonly [number, num
 const bow = (from: Spot, to: Spot): string => {
   const middle = bendOf(from, to);
   const point = ({ x, y }: Spot): string => `${n(100 * x)} ${n(-100 * y)}`;
-  // it leaves from the edge, for in the middle stands a word
-  const edge: Spot = { x: from.x + Math.sign(middle.x - from.x) * 0.3, y: from.y + Math.sign(middle.y - from.y) * 0.3 };
-  return `M${point(edge)}Q${point(middle)} ${point(to)}`;
+  // from edge to edge, for in the middle stands a word, and the card
+  const edge = ({ x, y }: Spot, out: number): Spot => {
+    const [dx, dy] = [middle.x - x, middle.y - y];
+    const far = out / Math.max(Math.abs(dx), Math.abs(dy));
+    return { x: x + dx * far, y: y + dy * far };
+  };
+  return `M${point(edge(from, 0.3))}Q${point(middle)} ${point(edge(to, 0.53))}`;
 };
 
 /** The whole bed. */
@@ -246,10 +252,10 @@ export function bed(props: BedProps): TemplateResult {
           </g>`
     }
     <g clip-path="url(#${ids}-inside)"><g class="bed-content"><g transform="translate(${n(left)} ${n(top)})scale(${scale})">
-      ${props.path ? svg`<path class="bed-path" d=${bow(props.path.from, props.path.to)}></path>` : nothing}
       ${places.map((place) => placePicture(place, letters, props.effectWord, pixels))}
       ${cards.map((card) => cardPicture(card, letters, pixels * (CARD / 100)))}
-      ${cards.map((card) => tagPicture(card, pixels))} ${seams.map((seam) => seamPicture(seam, pixels))}
+      ${props.path ? svg`<g class="bed-path"><path d=${bow(props.path.from, props.path.to)}></path><path d=${bow(props.path.from, props.path.to)}></path></g>` : nothing}
+      ${cards.map((card) => tagPicture(card, pixels, seams))} ${seams.map((seam) => seamPicture(seam, pixels))}
     </g></g></g>
   </svg>`;
 }

@@ -20,7 +20,7 @@ import {
   type Plan,
   type Rotation,
 } from './data';
-import { aroundOf, gardenPart, placeInWords, seamAt, seamOf, sidesInWords, walk, zoomBy, type Cell } from './garden';
+import { aroundOf, gardenPart, inBar, placeInWords, seamAt, seamOf, sidesInWords, walk, zoomBy, zoomButtons, type Cell } from './garden';
 import { handTray, hubOf, showTurn, type EffectSteps } from './hand';
 import { heroGarden } from './hero';
 import { layoutFor } from './layout';
@@ -211,7 +211,7 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
     data-players=${table.seats.length}
     .style=${`--height:${layout.height}px;--garden-width:${layout.garden.width}px;--garden-height:${layout.garden.height}px;--trackers:${layout.trackers.width}px;--tray-card:${layout.card}px`}
   >
-    <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, supplies(seen, petals), squareChip(MARK, 30))}</header>
+    <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, html`${inBar(seen) ? zoomButtons(seen) : nothing}${supplies(seen, petals)}`, squareChip(MARK, 30))}</header>
     <section class="table-players">${playerPanels({ look: seen, table: petals, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) })}</section>
     ${layout.trackers.height === 0 ? nothing : trackersPart(seen, petals, plan)}
     <section class="table-garden">${garden(scene, petals, seen, plan, planning)}</section>

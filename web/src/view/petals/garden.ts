@@ -5,7 +5,6 @@ import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bed, centreOf, coordinate, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
-import { icon } from '../icons';
 import type { Look, PlaceChoice, Shared, Side } from './data';
 import { panZoom, type Fit } from './panzoom';
 
@@ -103,14 +102,21 @@ export function gardenPart(p: GardenProps): TemplateResult {
     around: p.around,
   };
   const frame = frameOf(props);
-  const fit: Fit = { width, height, pitch: frame.pitch, least: look.layout.pitch, middle: centreOf(frame, width, height, p.middle.x, p.middle.y) };
+  const [left, top] = centreOf(frame, width, height, frame.west - 0.5, frame.north + 0.5);
+  const [right, bottom] = centreOf(frame, width, height, frame.east + 0.5, frame.south - 0.5);
+  const fit: Fit = {
+    width,
+    height,
+    rim,
+    across: [left, right],
+    down: [top, bottom],
+    pitch: frame.pitch,
+    least: look.layout.pitch,
+    middle: centreOf(frame, width, height, p.middle.x, p.middle.y),
+  };
   const rows = [...new Set(cells.map(({ y }) => y))].sort((a, b) => b - a);
   const apply = (element: Element | undefined): void => {
     if (element instanceof HTMLElement) panZoom(element).update(fit);
-  };
-  const zoomed = (how: (zoom: ReturnType<typeof panZoom>) => void) => (event: Event): void => {
-    const view = (event.currentTarget as Element).closest('.garden')?.querySelector<HTMLElement>('.garden-view');
-    if (view != null) how(panZoom(view));
   };
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const stop =
@@ -134,12 +140,18 @@ export function gardenPart(p: GardenProps): TemplateResult {
         )}
       </div>
     </div>
-    <div class="garden-zoom">
-      <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts=${look.letterKeys ? 'Plus' : nothing} @click=${zoomed((zoom) => zoom.by(1.5))}>+</button>
-      <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts=${look.letterKeys ? '0' : nothing} @click=${zoomed((zoom) => zoom.reset())}>${icon('fullscreen')}</button>
-    </div>
+    ${(['north', 'east', 'south', 'west'] as const).map((side) => html`<span class="garden-more" data-side=${side} aria-hidden="true"></span>`)}
+    ${inBar(look) ? nothing : zoomButtons(look)}
   </div>`;
 }
+
+/** Where a garden may be larger than its bed there is no corner that is free: the buttons stand in the bar. */
+export const inBar = ({ layout }: Look): boolean => layout.kind === 'phone' || layout.kind === 'lying';
+
+export const zoomButtons = (look: Look): TemplateResult => html`<span class="garden-zoom">
+    <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts=${look.letterKeys ? 'Plus' : nothing} @click=${() => zoomBy('+')}>+</button>
+    <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts=${look.letterKeys ? '0' : nothing} @click=${() => zoomBy('0')}>−</button>
+  </span>`;
 
 const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): TemplateResult => {
   const { width, height } = p.look.layout.garden;
@@ -167,8 +179,9 @@ const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): Temp
 export function zoomBy(key: string): boolean {
   const view = document.querySelector<HTMLElement>('#app .garden-view');
   if (view === null || !['+', '-', '0'].includes(key)) return false;
-  if (key === '0') panZoom(view).reset();
-  else panZoom(view).by(key === '+' ? 1.35 : 1 / 1.35);
+  if (key === '0') panZoom(view).whole();
+  else if (key === '+') panZoom(view).nearer();
+  else panZoom(view).by(1 / 1.5);
   return true;
 }
 

@@ -60,7 +60,7 @@ export function layoutFor(width: number, height: number, framed: boolean, player
     case 'phone': {
       const tall = framed ? 844 : Math.max(height, 620);
       const low = tall < 760;
-      const rows = players > 3 ? 74 : 66;
+      const rows = players > 3 ? 82 : 66;
       const trackers = low ? 0 : 108;
       const card = low ? 62 : 88;
       const fixed = 44 + rows + (trackers === 0 ? 0 : trackers + 6) + (low ? 84 : 104) + (card + 12) + 52 + 26 + 12;

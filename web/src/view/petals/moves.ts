@@ -154,8 +154,8 @@ function moved(show: Show, card: string, from: Spot, to: Spot): void {
       { through: [[0, -LIFT], [0, 0]], at: start + MOVE.lift + MOVE.path, lasts: MOVE.settle },
     ],
   });
-  const by180 = ((to.r - from.r + 540) % 360) - 180;
-  if (by180 !== 0) show.pieces.push({ piece: `${piece(now)} .square`, turns: { by: by180, at: start, lasts: TURN } });
+  const degrees = ((to.r - from.r + 540) % 360) - 180;
+  if (degrees !== 0) show.pieces.push({ piece: `${piece(now)} .square`, turns: { by: degrees, at: start, lasts: TURN } });
   show.clock += MOVE.lift + MOVE.path + MOVE.settle;
   show.scored = show.clock;
 }

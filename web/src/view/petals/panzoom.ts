@@ -1,6 +1,6 @@
 /**
  * The garden's zoom: it fits by itself, and by wheel, pinch, drag and buttons as the person likes. Written to custom
- * properties of the element, so that nothing is drawn anew while it moves.
+ * properties of the element, so that nothing is drawn anew while it moves; and on which sides there is more to see.
  */
 
 /** The widest that a place gets, in pixels. */
@@ -11,6 +11,11 @@ const SLACK = 7;
 export interface Fit {
   readonly width: number;
   readonly height: number;
+  /** Nothing is seen on it, in pixels. */
+  readonly rim: number;
+  /** From the first place to the last, in pixels of the fitted garden. */
+  readonly across: Span;
+  readonly down: Span;
   /** Pixels for a place where all of the garden is seen. */
   readonly pitch: number;
   /** The least pixels for a place: below it not all of the garden is seen. */
@@ -19,8 +24,28 @@ export interface Fit {
   readonly middle: readonly [number, number];
 }
 
+type Span = readonly [from: number, to: number];
+
+const EMPTY: Fit = { width: 1, height: 1, rim: 0, across: [0, 1], down: [0, 1], pitch: 1, least: 1, middle: [0, 0] };
+
+/** Pixels of a place, so many that the garden can be read and as many places as possible are seen whole. */
+function readable({ across, down, height, least, pitch, rim, width }: Fit): number {
+  if (pitch >= least) return pitch;
+  const rooms = [width - 2 * rim, height - 2 * rim];
+  const spans = [across, down].map(([from, to]) => Math.round((to - from) / pitch));
+  const whole = (one: number): number => rooms.reduce((all, room, i) => all * Math.min(spans[i] ?? 0, Math.floor(room / one + 0.01)), 1);
+  const sizes = [least, ...rooms.map((room) => room / Math.max(1, Math.floor(room / least)))];
+  return sizes.reduce((best, one) => (whole(one) > whole(best) || (whole(one) === whole(best) && one > best) ? one : best));
+}
+
+/** Where the drawing lies so that no place beyond the garden is seen; what is smaller than its room is in the middle. */
+const within = (at: number, [from, to]: Span, zoom: number, low: number, high: number): number =>
+  (to - from) * zoom <= high - low + 1
+    ? (low + high) / 2 - ((from + to) / 2) * zoom
+    : Math.min(low - from * zoom, Math.max(high - to * zoom, at));
+
 export class PanZoom {
-  private fit: Fit = { width: 1, height: 1, pitch: 1, least: 1, middle: [0, 0] };
+  private fit = EMPTY;
   private zoom = 1;
   private x = 0;
   private y = 0;
@@ -55,14 +80,32 @@ export class PanZoom {
     event.preventDefault();
   }
 
-  /** All of the garden, or as much as is readable. */
+  /** All of the garden, or as much as is readable: whole places from one side on. */
   reset(): void {
-    const { fit } = this;
+    const { across, down, height, middle, pitch, rim, width } = this.fit;
     this.own = false;
-    this.zoom = Math.max(1, fit.least / fit.pitch);
-    this.x = fit.width / 2 - fit.middle[0] * this.zoom;
-    this.y = fit.height / 2 - fit.middle[1] * this.zoom;
+    this.zoom = readable(this.fit) / pitch;
+    const step = pitch * this.zoom;
+    const start = (room: number, at: number, from: number): number => {
+      const first = from * this.zoom;
+      return rim - first - step * Math.round((rim - first - (room / 2 - at * this.zoom)) / step);
+    };
+    this.x = start(width, middle[0], across[0]);
+    this.y = start(height, middle[1], down[0]);
     this.apply();
+  }
+
+  /** All of the garden, however small. */
+  whole(): void {
+    this.zoom = 1;
+    this.own = true;
+    this.apply();
+  }
+
+  /** Nearer: to where it can be read, if it can not. */
+  nearer(): void {
+    if (readable(this.fit) > this.zoom * this.fit.pitch + 1) this.reset();
+    else this.by(1.5);
   }
 
   by(factor: number, x = this.fit.width / 2, y = this.fit.height / 2): void {
@@ -76,10 +119,17 @@ export class PanZoom {
   }
 
   private apply(): void {
-    const { width, height } = this.fit;
-    this.x = Math.min(0, Math.max(width * (1 - this.zoom), this.x));
-    this.y = Math.min(0, Math.max(height * (1 - this.zoom), this.y));
+    const { across, down, height, rim, width } = this.fit;
+    this.x = within(this.x, across, this.zoom, rim, width - rim);
+    this.y = within(this.y, down, this.zoom, rim, height - rim);
     const { style, dataset } = this.element;
+    const more = {
+      west: across[0] * this.zoom + this.x < rim - 2,
+      east: across[1] * this.zoom + this.x > width - rim + 2,
+      north: down[0] * this.zoom + this.y < rim - 2,
+      south: down[1] * this.zoom + this.y > height - rim + 2,
+    };
+    dataset['more'] = Object.entries(more).flatMap(([side, is]) => (is ? [side] : [])).join(' ');
     style.setProperty('--zoom', String(Math.round(this.zoom * 1e4) / 1e4));
     style.setProperty('--pan-x', `${Math.round(this.x * 10) / 10}px`);
     style.setProperty('--pan-y', `${Math.round(this.y * 10) / 10}px`);

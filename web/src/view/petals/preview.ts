@@ -23,12 +23,16 @@ export const titleOf = (look: Look, plan: Plan): string =>
     ? look.t('petals.title.score')
     : look.t(plan.kind === 'move' ? 'petals.title.move' : 'petals.title.place', { x: coordinate(plan.at.x), y: coordinate(plan.at.y) });
 
+/** How large signs are, in pixels. */
+const signSize = ({ layout }: Look): number => (layout.kind === 'phone' || layout.kind === 'lying' ? 20 : 24);
+
 const sign = (look: Look, flower: Flower): TemplateResult => {
+  const size = signSize(look);
   const element = elementOf(flower);
   const number = numberOf(flower);
   return number === null
-    ? html`<svg class="badge-picture" width="24" height="24" viewBox="-13 -13 26 26" aria-hidden="true">${medallion(element, 0, 0, 11)}</svg>`
-    : html`${badgePicture(look, element, 24)}<b class="num">${number}</b>`;
+    ? html`<svg class="badge-picture" width=${size} height=${size} viewBox="-13 -13 26 26" aria-hidden="true">${medallion(element, 0, 0, 11)}</svg>`
+    : html`${badgePicture(look, element, size)}<b class="num">${number}</b>`;
 };
 
 const why = (pair: Pair): string => {
@@ -50,7 +54,7 @@ export function previewPanel(p: PreviewProps): TemplateResult {
   const pairs = data?.pairs.filter((pair) => pair.matches || pair.symbols) ?? [];
   const points = data === null ? [] : ELEMENTS.map((element) => data.points[element]);
   return html`<div class="garden-preview">
-    <h2 class="garden-preview-head"><span>${titleOf(look, plan)}</span>${data === null ? nothing : html`<span class="garden-preview-points">${pointsLine(look, points)}</span>`}</h2>
+    <h2 class="garden-preview-head"><span>${titleOf(look, plan)}</span>${data === null ? nothing : html`<span class="garden-preview-points">${pointsLine(look, points, Math.min(22, signSize(look)))}</span>`}</h2>
     <div class="garden-preview-body">
       ${
         outcome === null
