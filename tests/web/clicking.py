@@ -139,9 +139,12 @@ def press(target: Any, touch: bool = False) -> None:
         target.click()
 
 
+PICKABLE = '[data-part="hand"][data-colour]:not([data-barred="true"]):not([disabled])'
+
+
 def colours(page: Page) -> list[Any]:
     """The colours of the hand that may be played."""
-    return page.locator('[data-part="hand"][data-colour]:not([data-barred="true"]):not([disabled])').all()
+    return list(page.locator(PICKABLE).all())
 
 
 def decide(page: Page, rng: random.Random, touch: bool = False) -> str:

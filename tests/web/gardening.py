@@ -32,6 +32,16 @@ def pick(page: Page, cells: str, rng: random.Random, touch: bool = False) -> Non
     press(one, touch)
 
 
+def plan(page: Page) -> None:
+    """The first card of the hand at the first place; nothing is confirmed."""
+    press(page.locator(".garden-card").first)
+    page.wait_for_selector(f"{PLACES}[data-worth]")
+    place = page.locator(PLACES).first
+    place.focus()
+    press(place)
+    page.wait_for_selector(".play:enabled")
+
+
 def decide(page: Page, rng: random.Random, touch: bool = False, met: set[str] | None = None) -> str:
     """One decision by clicking: "place", "move", "score", or what else `clicking.settled` says was to be done.
     ``met`` gets the kind of an effect that it decides.

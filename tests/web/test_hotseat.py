@@ -2,10 +2,12 @@
 
 import json
 import random
+import re
 
-from clicking import KEEN, colours, decide, settings, settled, start
+from clicking import KEEN, decide, settings, settled
+from playing import every_game
 from saves import before, open_save, person
-from test_secrets import LISTEN
+from test_secrets import HEAPS, LISTEN
 
 TWO = [{"kind": "Person", "name": "Ann"}, {"kind": "Person", "name": "Ben"}]
 
@@ -18,45 +20,50 @@ def everything(page):
     return "\n".join([markup, kept, json.dumps(page.evaluate(fields)), page.locator("body").aria_snapshot()])
 
 
-def test_the_curtain_comes_between_and_shows_only_what_all_may_know(site, open_page):
+@every_game
+def test_the_curtain_comes_between_and_shows_only_what_all_may_know(site, open_page, game):
     page = open_page(site.address, scripts=[settings()])
-    start(page, [*TWO, KEEN], Start_player="Ann")
+    game.start(page, [*TWO, KEEN], Start_player="Ann")
     assert settled(page) == "curtain"
     assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ann"
     assert page.evaluate("() => document.activeElement.closest('.curtain') !== null"), "the curtain takes the focus"
-    assert page.locator('[data-part="hand"], [data-part="mandala"]').count() == 0
+    assert page.locator(f'[data-part="hand"], {game.board}').count() == 0
     rng = random.Random(2)
-    decide(page, rng)
-    settled(page)
-    assert page.locator('[data-part="hand"]').count() > 0
-    decide(page, rng)
+    game.decide(page, rng)
+    while settled(page) == "play":
+        assert page.locator('[data-part="hand"]').count() > 0
+        game.decide(page, rng)
     assert settled(page) == "handover", "Ann may look at what her move did"
     assert page.locator('[data-part="hand"]').count() > 0
-    assert hand(page) and colours(page) == [], "and can pick nothing"
+    assert game.held(page) and page.locator(game.pickable).count() == 0, "and can pick nothing"
+    held = page.locator('[data-part="hand"][data-card]').evaluate_all("all => all.map((one) => one.dataset.card)")
     page.keyboard.press("Enter")
     assert settled(page) == "curtain"
     assert page.get_by_role("heading", level=1).inner_text() == "Pass the device to Ben"
     text = everything(page)
-    assert 'data-part="hand"' not in text and "You drew" not in text and "Ann drew" not in text
-    assert "Ann: 1" in page.locator(".curtain-log").inner_text() or "Ann: " in page.locator(".curtain-log").inner_text()
+    assert 'data-part="hand"' not in text and re.search("(You|Ann) dr(ew|aws?)", text) is None
+    assert not [card for card in held if card in text]
+    assert "Ann: " in page.locator(".curtain-log").inner_text()
 
 
-def test_names_stand_in_the_log_where_two_people_play(site, open_page):
+@every_game
+def test_names_stand_in_the_log_where_two_people_play(site, open_page, game):
     page = open_page(site.address, scripts=[settings()])
-    start(page, TWO)
+    game.start(page, TWO)
     rng = random.Random(4)
     for _ in range(6):
-        decide(page, rng)
+        game.decide(page, rng)
     while settled(page) in ("handover", "curtain"):
-        decide(page, rng)
+        game.decide(page, rng)
     log = page.locator(".log-panel").inner_text()
     assert "Ann: " in log and "Ben: " in log and "You" not in log
-    assert "You" not in page.locator(".players").inner_text()
+    assert "You" not in page.locator(game.players).inner_text()
 
 
-def test_without_the_curtain_the_hands_change_at_once(site, open_page):
+@every_game
+def test_without_the_curtain_the_hands_change_at_once(site, open_page, game):
     page = open_page(site.address, scripts=[settings(curtain=False)])
-    start(page, TWO, Start_player="Ann")
+    game.start(page, TWO, Start_player="Ann")
     page.wait_for_selector('[data-part="hand"]')
     page.evaluate("""() => new MutationObserver(() => {
         if (document.querySelector('#app .curtain')) window.curtained = true;
@@ -64,31 +71,27 @@ def test_without_the_curtain_the_hands_change_at_once(site, open_page):
     rng = random.Random(1)
     for name in ("Ann", "Ben", "Ann"):
         assert settled(page) == "play" and name in page.locator("h1").inner_text()
-        played = hand(page)
-        decide(page, rng)
+        played = game.held(page)
+        while settled(page) == "play":
+            game.decide(page, rng)
         assert settled(page) == "handover", "who has played may look, then one click passes on"
-        assert hand(page) != played
-        decide(page, rng)
+        assert game.held(page) != played
+        game.decide(page, rng)
     assert page.evaluate("() => window.curtained") is None
 
 
-def test_whoever_opens_the_game_meets_the_curtain(site, open_page):
+@every_game
+def test_whoever_opens_the_game_meets_the_curtain(site, open_page, game):
     page = open_page(site.address, scripts=[settings()])
-    start(page, TWO, Start_player="Ann")
+    game.start(page, TWO, Start_player="Ann")
     rng = random.Random(3)
     for kind, name in (("play", "Ann"), ("handover", "Ben")):
         while settled(page) != kind:
-            decide(page, rng)
+            game.decide(page, rng)
         page.reload()
         assert settled(page) == "curtain"
         assert page.get_by_role("heading", level=1).inner_text() == f"Pass the device to {name}"
         assert page.locator('[data-part="hand"]').count() == 0
-
-
-def hand(page):
-    """The hand in words, once nothing covers it that still moves."""
-    page.wait_for_function("() => document.querySelectorAll('.hand-groups').length === 1")
-    return page.locator(".hand-groups").inner_text()
 
 
 def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open_page):
@@ -118,13 +121,14 @@ def test_the_owner_takes_the_device_to_choose_a_tile_in_anothers_turn(site, open
     assert settled(page) == "tile"
 
 
-def test_what_others_hold_is_nowhere_in_the_page(site, open_page):
+@every_game
+def test_what_others_hold_is_nowhere_in_the_page(site, open_page, game):
     """Every reply that reaches the page's thread, and the page itself, hold no card of another hand."""
     page = open_page(site.address, scripts=[settings(), LISTEN])
-    start(page, [{"kind": "Person", "name": "Ann"}, KEEN, KEEN])
+    game.start(page, [{"kind": "Person", "name": "Ann"}, KEEN, KEEN])
     rng = random.Random(6)
     for _ in range(6):
-        decide(page, rng)
+        game.decide(page, rng)
     settled(page)
     heard = [text for text in page.evaluate("window.arrived") if "stamp" in text]
     assert len(heard) > 6, "replies were seen on their way"
@@ -134,11 +138,11 @@ def test_what_others_hold_is_nowhere_in_the_page(site, open_page):
             for other, known in enumerate(view["known"]):
                 # cards known of another seat are those it took back in front of all
                 assert other == view["seat"] or len(known) <= view["hands"][other]
-            assert isinstance(view["deck"], int) and isinstance(view["dark"], int)
+            assert all(isinstance(view[heap], int) for heap in HEAPS[game.name])
             for step in reply["steps"]:
                 for event in step["events"]:
                     if event["type"] == "drew" and event["player"] != view["seat"]:
-                        assert "cards" not in event
+                        assert "cards" not in event and "card" not in event
                     assert event["type"] != "reshuffled" or "deck" not in event
 
 

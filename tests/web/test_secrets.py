@@ -8,8 +8,9 @@ import random
 import re
 
 import pytest
-from clicking import pick, press, settings, settled
+from clicking import press, settings, settled
 from conftest import ask, thinker_settles
+from playing import every_game
 from saves import Played, computer, open_save, person
 
 from flowers_core.record import decode_order, encode_order, read, write
@@ -51,6 +52,11 @@ OPEN = re.compile(
     re.VERBOSE,
 )
 
+HEAPS = {"flowers": ("deck", "dark", "light"), "petals": ("deck", "removed")}
+"""What lies hidden beside the table: only how many there are may be told."""
+
+CARD = re.compile(r"\bc\d\d\b")
+
 SEATS = [
     {"name": "Ann", "kind": "person"},
     {"name": "Ben", "kind": "computer", "level": "thinker:greedy"},
@@ -80,43 +86,81 @@ def unwrapped(message):
     return message
 
 
-def test_no_message_to_the_page_tells_what_the_person_may_not_know(site, open_page):
+def named(message):
+    """The cards of Petals that it names, but for the list of all of them, which everybody knows."""
+    if isinstance(message, dict):
+        all_of_them = {"cards", "ladybugs"} if "ladybugs" in message else set()
+        return {card for key in set(message) - all_of_them for card in named(key) | named(message[key])}
+    if isinstance(message, list):
+        return {card for part in message for card in named(part)}
+    return set(CARD.findall(message)) if isinstance(message, str) else set()
+
+
+def shown(table):
+    """The cards of Petals that the reader of a table sees."""
+    view = table["view"]
+    last = [event["card"] for step in table["steps"] for event in step["events"] if event["type"] == "last card"]
+    return {*view.get("hand", []), *(lying["card"] for lying in view.get("garden", [])), *last}
+
+
+def listed(page, table):
+    """Every choice, also those that others stand for."""
+    for choice in table["choices"]:
+        if "action" in choice:
+            yield choice
+        elif choice["legal"]:
+            yield from ask(page, {"do": "choices", "begun": choice["begun"]})["choices"]
+
+
+@every_game
+def test_no_message_to_the_page_tells_what_the_person_may_not_know(site, open_page, game):
     page = open_page(site.address, thinker=True, scripts=(LISTEN,))
     assert thinker_settles(page) == "ready"
-    table = ask(page, {"do": "new", "game": "flowers", "seats": SEATS, "options": {}, "start": 0, "seed": 8})
+    table = ask(page, {"do": "new", "game": game.name, "seats": SEATS, "options": {}, "start": 0, "seed": 8})
     me = table["viewer"]
     while not table["over"]:
         if table["acting"] == "computer":
             table = ask(page, {"do": "think", "stamp": table["stamp"]})
             assert table["ok"] and not table.get("stoodIn")
             continue
-        actions = [choice["action"] for choice in table["choices"] if choice["legal"]]
+        actions = [choice["action"] for choice in listed(page, table) if choice["legal"]]
         ask(page, {"do": "explain", "actions": actions[:3]})
         ask(page, {"do": "act", "stamp": "late", "action": actions[0]})
         table = ask(page, {"do": "act", "stamp": table["stamp"], "action": actions[-1]})
     arrived = [unwrapped(json.loads(text)) for text in page.evaluate("window.arrived")]
     tables = [one for message in arrived for _, one in values(message) if isinstance(one, dict) and "stamp" in one]
-    assert len(tables) > 40
+    assert len(tables) > (40 if game.name == "flowers" else 25)
+    seen = set()
     for message in arrived:
+        seen |= {card for _, one in values(message) if isinstance(one, dict) and "stamp" in one for card in shown(one)}
+        assert game.name == "flowers" or named(message) <= seen
         for path, value in values(message):
             if isinstance(value, list) and value and set(map(str, value)) <= COLOURS:
                 assert OPEN.fullmatch(path.lstrip("/0123456789")) or OPEN.fullmatch(path), (path, value)
             if isinstance(value, dict):
-                assert value.get("type") != "drew" or value["player"] == me or "cards" not in value, value
+                assert value.get("type") != "drew" or value["player"] == me or not {"card", "cards"} & set(value), value
                 assert value.get("seat", me) == me or "hand" not in value or isinstance(value["hand"], int), value
                 assert "seed" not in value and not isinstance(value.get("deck"), list), value
-                assert "entropy" not in value and not isinstance(value.get("dark"), list), value
+                assert "entropy" not in value
+                assert not ("phase" in value and "hands" in value) or all(
+                    isinstance(value[heap], int) for heap in HEAPS[game.name]
+                ), value
 
 
-def with_other_hidden_cards(text, open_cards):
-    """The save of a game just dealt, with other cards and tiles wherever the person can not look.
+DEALS = {
+    "flowers": [([colour for colour in range(6) for _ in range(15)], 0, 5), (range(18), 3, 0), (range(18, 36), 3, 0)],
+    "petals": [(range(35), 3, 2)],
+}
+"""By game what is shuffled for three, and how many of it lie open, and then in the first hand."""
 
-    ``open_cards``: how many cards from the top of the deal stay, the person's own.
-    """
+
+def with_other_hidden_cards(text, own=False):
+    """The save of a game just dealt, with other cards and tiles wherever the person can not look; ``own``: and in the
+    own hand."""
     rng = random.Random(4)
     record = read(text)
-    heaps = [([colour for colour in range(6) for _ in range(15)], open_cards), (range(18), 3), (range(18, 36), 3)]
-    for place, (items, seen) in enumerate(heaps):
+    for place, (items, lie, held) in enumerate(DEALS[record.game.name]):
+        seen = lie if own else lie + held
         order = decode_order(record.chance[place], list(items))
         hidden = order[seen:]
         rng.shuffle(hidden)
@@ -134,7 +178,7 @@ def everything(page):
     return re.sub(r"lit\$\d+\$", "lit", whole.replace(game, "GAME"))
 
 
-def states_of(page, save):
+def states_of(page, save, game):
     """The page behind the curtain, if there is one, at the first decision, with a preview, and with the report."""
     page.reload()
     page.wait_for_selector(".start-go")
@@ -145,8 +189,8 @@ def states_of(page, save):
         press(page.locator(".curtain .button.primary"))
         settled(page)
     seen["table"] = everything(page)
-    pick(page)
-    page.wait_for_selector(".preview-notes li")
+    game.pick(page)
+    page.wait_for_selector(game.preview, state="attached")
     seen["preview"] = everything(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Report a problem").click()
@@ -161,14 +205,15 @@ def states_of(page, save):
     [[person("Ann"), computer("Ben"), computer("Cid")], [person("Ann"), person("Ben"), computer("Cid")]],
     ids=["alone", "two persons"],
 )
-def test_other_hidden_cards_change_nothing_in_the_page(site, open_page, seats):
-    save = Played(seats, seed=5).save()
+@every_game
+def test_other_hidden_cards_change_nothing_in_the_page(site, open_page, seats, game):
+    save = Played(seats, seed=5, game=game.name).save()
     page = open_page(site.address, scripts=[settings()])
-    first = states_of(page, save)
-    other = states_of(page, with_other_hidden_cards(save, open_cards=5))
+    first = states_of(page, save, game)
+    other = states_of(page, with_other_hidden_cards(save), game)
     assert list(first) == list(other) and "report" in first
     for name, whole in first.items():
         assert other[name] == whole, name
-    own = states_of(page, with_other_hidden_cards(save, open_cards=0))
+    own = states_of(page, with_other_hidden_cards(save, own=True), game)
     assert own["table"] != first["table"], "another hand of one's own is seen"
     assert own.get("curtain") == first.get("curtain"), "but not behind the curtain"
