@@ -5,7 +5,7 @@ import random
 import pytest
 from clicking import press, settings, settled
 from conftest import ask
-from gardening import MOVABLE, PLACES, decide, effect, midgame, pick
+from gardening import MOVABLE, PLACES, decide, effect, ending, midgame, pick
 from saves import open_save
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -110,6 +110,17 @@ def test_reduced_motion_shows_the_end_at_once(site, open_page):
     press(page.locator(".play"))
     page.wait_for_function("() => shows.length > 0")
     settled(page)
+    for one in page.evaluate("shows.flat()"):
+        assert one["what"] == "opacity" and one["until"] <= 120, one
+
+
+def test_at_the_end_nothing_moves_over_the_sheet(site, open_page):
+    page = opened(site, open_page, ending())
+    press(page.locator(".garden-card").first)
+    best_place(page)
+    press(page.locator(".play"))
+    page.wait_for_function("() => shows.length > 0")
+    assert settled(page) == "end"
     for one in page.evaluate("shows.flat()"):
         assert one["what"] == "opacity" and one["until"] <= 120, one
 

@@ -91,6 +91,8 @@ class Show {
 
 /** The moves for `steps`, which lead on from `table`. */
 export function petalsMoves(look: Look, table: PetalsTable, steps: readonly Step[]): readonly Move[] {
+  // the sheet comes at once: nothing may lie over it for long
+  if (steps.some(({ events }) => events.some(({ type }) => type === 'over'))) return [BED, TRACKERS, PLAYERS].map((part) => still(part, FADE));
   const show = new Show(look, table);
   for (const step of steps) {
     placed(show, step);
@@ -197,6 +199,8 @@ function drew(show: Show, seat: Seat, card: string | undefined): void {
 
 // -- what is drawn meanwhile ----------------------------------------------------------------------------
 
+const still = (part: Place, until: number): Move => ({ kind: 'hold', part, until, fade: FADE });
+
 /** As it is drawn with the garden of afterwards. */
 const bedOf = ({ garden, look: { layout } }: Show) => ({ cards: [], places: [], around: aroundOf([...garden.values()]), ...layout.garden });
 
@@ -225,8 +229,8 @@ function scenery(show: Show): readonly Move[] {
   return [
     { kind: 'scenery', part: BED, picture, pieces, until, fade: FADE },
     ...climbs(show, until),
-    ...[BED, TRACKERS].map((part): Move => ({ kind: 'hold', part, until: FADE, fade: FADE })),
-    { kind: 'hold', part: PLAYERS, until, fade: FADE },
+    ...[BED, TRACKERS].map((part) => still(part, FADE)),
+    still(PLAYERS, until),
   ];
 }
 
