@@ -24,8 +24,8 @@ class Petals(Game):
     players = (2, 3, 4, 5)
     options = {"harmony": (False, True)}
     mistakes = {
-        "seedling": (("forgot-lowest", 600), ("short-sight", 200), ("distracted", 190)),
-        "bud": (("greed", 150), ("fear-of-out", 50), ("distracted", 200)),
+        "seedling": (("soon-content", 700), ("fear-of-out", 290)),
+        "bud": (("greed", 400), ("fear-of-out", 220), ("forgot-lowest", 100), ("distracted", 180)),
     }
 
     def __init__(self, cards: "Cards" = CARDS) -> None:

@@ -23,21 +23,30 @@ if TYPE_CHECKING:
 WEIGHTS = (100, 90, 35, 20)
 """A point on the own trackers, from the lowest to the highest."""
 HARMONY_WEIGHTS = (110, 50, 10, -40)
+GREEDY_WEIGHTS = (20, 35, 90, 100)
+"""The same for who makes the mistake `GREED`; with ``harmony``: `EVEN_WEIGHTS`."""
+EVEN_WEIGHTS = (60, 60, 60, 60)
 LEAD = 120
 """To be first, or level, on a tracker; the first one counts double."""
 REACH = 12
 """For each point up to so many behind the first on the tracker that is nearest, if none is won."""
+ENOUGH = 3
+"""For who is `SOON_CONTENT`: points of a tracker that count."""
+SAFE = 6
+"""For who has `FEAR_OF_OUT`, with ``harmony``: a lead that calms."""
 CHANCE = {EITHER: 60, BOTH: 400}
 """What an effect promises before it was looked at (T5, T6)."""
 
-SHORT_SIGHT = "short-sight"
-"""Sees what a card scores, but neither what symbols bring (T3) nor who wins a tracker (W1)."""
 FORGOT_LOWEST = "forgot-lowest"
 """Has forgotten the tracker that lacks most, though it counts in the end (W2)."""
 GREED = "greed"
-"""Wants more of what it has most of (W2 counts the two lowest)."""
+"""Wants more of what it has most of (W2 counts the two lowest); with ``harmony`` points of any kind (W3)."""
+SOON_CONTENT = "soon-content"
+"""Takes a tracker for settled with few points on it, though W2 counts them to the end, and then only lets its best one
+climb; with ``harmony`` it holds that one back (W3) and sees who wins one (W1)."""
 FEAR_OF_OUT = "fear-of-out"
-"""Fears to be out (W1), and so sees nothing but the tracker on which it stands best."""
+"""Fears to be out (W1), and so sees nothing but the tracker on which it stands best; with ``harmony``, where that would
+cost every game (W3), until it leads there."""
 
 
 def appraise(cards: "Cards", view: "View", legal: "list[str]", mistake: str = "") -> "list[int]":
@@ -61,7 +70,10 @@ class Appraiser:
         self.mine = scores[self.me]
         others = [scores[seat] for seat in range(len(scores)) if seat != self.me]
         self.best = [max([points[element] for points in others]) for element in range(4)]
-        self.weights = HARMONY_WEIGHTS if view["harmony"] else WEIGHTS
+        self.harmony: bool = view["harmony"]
+        self.weights = HARMONY_WEIGHTS if self.harmony else WEIGHTS
+        if mistake == GREED:
+            self.weights = EVEN_WEIGHTS if self.harmony else GREEDY_WEIGHTS
         self.effect = effect_in(cards, view)
         self.without: dict[int, Grid] = {}
         """In phase ``effect``: the garden without each card that is moved."""
@@ -85,8 +97,7 @@ class Appraiser:
         if packed >= TWO_SYMBOLS:
             effect = effect_of(self.grid, self.cards, action.cell, lay)
             assert effect is not None
-            if self.mistake != SHORT_SIGHT:
-                value += CHANCE[effect[0]]
+            value += CHANCE[effect[0]]
         return value
 
     def lifted(self, card: int) -> "Grid":
@@ -108,15 +119,22 @@ class Appraiser:
     def worth_of(self, points: "Points") -> int:
         """The own position with these scores."""
         seen = list(points)
+        value = 0
         if self.mistake == FEAR_OF_OUT:
-            return 100 * max([seen[element] - self.best[element] for element in range(4)])
+            lead = max([seen[element] - self.best[element] for element in range(4)])
+            if not self.harmony:
+                return 100 * lead
+            value = 100 * min(lead, SAFE)
         if self.mistake == FORGOT_LOWEST:
             lowest = self.mine.index(min(self.mine))
             seen[lowest] = self.mine[lowest]
-        value = 0
-        for place, own in enumerate(sorted(seen, reverse=self.mistake == GREED)):
+        counted = seen
+        if self.mistake == SOON_CONTENT:
+            value = self.weights[3] * max(seen)
+            counted = [min(own, ENOUGH) for own in seen]
+        for place, own in enumerate(sorted(counted)):
             value += self.weights[place] * own
-        if self.mistake == SHORT_SIGHT:
+        if self.mistake == SOON_CONTENT and not self.harmony:
             return value
         behind = [max(0, self.best[element] - seen[element]) for element in range(4)]
         won = behind.count(0)

@@ -35,10 +35,10 @@ def name_of(value):
 BOTH = pytest.mark.parametrize("game", [GAME, PETALS], ids=name_of)
 
 
-def decisions(game, players, seeds, policy="greedy"):
+def decisions(game, players, seeds, policy="greedy", options=None):
     """(view, legal) of every decision in some games."""
     for seed in seeds:
-        match = Match(game, players, Seeded(Pcg32(seed)))
+        match = Match(game, players, Seeded(Pcg32(seed)), options)
         luck = Pcg32(seed, 1)
         while match.state.to_act is not None:
             view, legal = match.view(match.state.to_act), match.state.legal()
@@ -198,11 +198,11 @@ def test_the_short_sighted_see_a_mandala_when_it_is_nearly_complete():
     assert GAME.misjudge(near, legal, "short-sight")[play] == GAME.appraise(near, legal)[play] != 0
 
 
-def placements(mistake, own, other):
+def placements(mistake, own, other, harmony=False):
     """Petals with these points of fire, water, earth and air: (points, effect, value, value with the mistake) of every
     placement in some positions."""
     found = []
-    for view, legal in decisions(PETALS, 2, range(3)):
+    for view, legal in decisions(PETALS, 2, range(3), "greedy", {"harmony": harmony}):
         if view["phase"] != "place":
             continue
         named = [dict(zip(("fire", "water", "earth", "air"), points, strict=True)) for points in (own, other)]
@@ -227,15 +227,35 @@ def test_who_forgets_the_lowest_tracker_sees_nothing_in_points_for_it():
         assert wrong < value and wrong == base.get(without, wrong)
 
 
-def test_the_short_sighted_see_points_and_nothing_that_follows():
-    """T3: what symbols bring, and W1: who wins a tracker."""
-    seen = placements("short-sight", (3, 1, 8, 9), (9, 9, 9, 9))
-    assert {effect for _, effect, _, _ in seen} == {None, "either", "both"}
-    assert len({(points, wrong) for points, _, _, wrong in seen}) == len({points for points, *_ in seen})
-    alone = placements("short-sight", (3, 1, 8, 9), (0, 0, 0, 0))
-    assert [one[3] for one in alone] == [one[3] for one in seen] and [one[2] for one in alone] != [
-        one[2] for one in seen
+def test_who_is_soon_content_takes_few_points_for_enough_and_lets_the_best_tracker_climb():
+    """W2: the lowest one would count."""
+    seen = [one for one in placements("soon-content", (4, 5, 6, 9), (9, 9, 9, 9)) if one[1] is None]
+    assert len({one[0] for one in seen}) > 20
+    best = {}
+    for points, _, _, wrong in seen:
+        tallest = max(own + more for own, more in zip((4, 5, 6, 9), points, strict=True))
+        assert best.setdefault(tallest, wrong) == wrong
+    assert [best[tallest] for tallest in sorted(best)] == sorted(set(best.values()))
+    lacking = [one for one in placements("soon-content", (0, 5, 6, 9), (9, 9, 9, 9)) if one[1] is None]
+    first, more, none = [
+        {wrong for points, _, _, wrong in lacking if points[0] == own and not points[3]} for own in (3, 4, 0)
     ]
+    assert min(first) > max(none) and min(first) == min(more)
+
+
+def test_what_is_wrong_where_the_lowest_counts_is_less_so_in_harmony():
+    """W3: a tall tracker costs the game, so who fears to be out is calm once it leads; who is soon content or greedy
+    still sees who wins a tracker (W1)."""
+    for own in ((9, 1, 1, 1), (20, 1, 1, 1)):
+        seen = [one for one in placements("fear-of-out", own, (1, 9, 9, 9), harmony=True) if one[1] is None]
+        assert len({wrong - value for _, _, value, wrong in seen}) == 1
+    for mistake in ("soon-content", "greed"):
+        behind = {one[0]: one[3] for one in placements(mistake, (8, 3, 3, 3), (8, 9, 9, 9), harmony=True)}
+        ahead = {one[0]: one[3] for one in placements(mistake, (8, 3, 3, 3), (7, 9, 9, 9), harmony=True)}
+        out = {one[0]: one[3] for one in placements(mistake, (8, 3, 3, 3), (20, 20, 20, 20), harmony=True)}
+        assert all(behind[points] == ahead[points] > out[points] for points in behind)
+    alike = [one for one in placements("greed", (3, 3, 3, 3), (0, 0, 0, 0), harmony=True) if one[1] is None]
+    assert len({sum(one[0]) for one in alike}) == len({one[3] for one in alike}) > 3
 
 
 def test_the_greedy_in_petals_want_more_of_what_they_have_most_of():
