@@ -11,7 +11,7 @@ from gardening import MOVABLE, PLACES, choose_petals, decide, effect, ended, mid
 from saves import open_save
 from test_access import BOXED
 
-SIZES = [(1440, 900), (1024, 768), (800, 600), (390, 844), (360, 640), (844, 390)]
+SIZES = [(1440, 900), (1280, 720), (1024, 768), (800, 600), (640, 560), (390, 844), (360, 640), (844, 390)]
 
 
 def test_petals_is_fetched_when_it_is_chosen(site, open_page):
@@ -157,6 +157,14 @@ CUT = """() => {
     for (const one of document.querySelectorAll('.garden-player, .table-hand, .table-trackers, .pace')) {
         const [over, wide] = [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth];
         if (over > 2 || wide > 2) found.push(`${one.className} cut off by ${over}, ${wide}`);
+    }
+    const boxes = (parts) => [...document.querySelectorAll(parts)].map((one) => one.getBoundingClientRect());
+    for (const one of boxes('.garden-player')) {
+        for (const other of boxes('.garden, .table-trackers, .table-hand')) {
+            const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (wide > 1 && high > 1) found.push(`a player lies over the table by ${high}`);
+        }
     }
     const phone = document.querySelector('.petals-table').dataset.layout !== 'desktop';
     const letters = phone ? '.petals-table svg text' : '.patch-letter';

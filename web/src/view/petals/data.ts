@@ -138,8 +138,9 @@ export interface Layout {
   readonly trackers: { readonly width: number; readonly height: number };
   /** The width of a card in hand. */
   readonly card: number;
-  /** The width of a player's cell where they stand side by side. */
+  /** The width of a player's cell where they stand side by side, and the height of their row. */
   readonly cell: number;
+  readonly players: number;
 }
 
 /** What every part needs besides its data. */

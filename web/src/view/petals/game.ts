@@ -209,7 +209,7 @@ function drawn(scene: Scene, petals: PetalsTable, table: Table): TemplateResult 
     data-layout=${layout.kind}
     data-low=${layout.low}
     data-players=${table.seats.length}
-    .style=${`--height:${layout.height}px;--garden-width:${layout.garden.width}px;--garden-height:${layout.garden.height}px;--trackers:${layout.trackers.width}px;--tray-card:${layout.card}px`}
+    .style=${`--height:${layout.height}px;--garden-width:${layout.garden.width}px;--garden-height:${layout.garden.height}px;--trackers:${layout.trackers.width}px;--tray-card:${layout.card}px;--players-row:${layout.players}px`}
   >
     <header class="table-bar">${bar(scene, table, desktop || layout.kind === 'embed' || layout.kind === 'lying' ? hint(scene, petals) : nothing, html`${inBar(seen) ? zoomButtons(seen) : nothing}${supplies(seen, petals)}`, squareChip(MARK, 30))}</header>
     <section class="table-players">${playerPanels({ look: seen, table: petals, thinking: table.acting === 'computer' && !state.paused, ponders: ponders(state) })}</section>

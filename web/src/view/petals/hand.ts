@@ -106,7 +106,7 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
       ${squarePicture({ sides, letters: look.letters, hub: hubOf(table, card) }, look.layout.card)}
     </span>
     ${by('redo', 90, 'petals.turn.right', 'T')}
-    <span class="garden-held-words" aria-hidden="true">${look.t('petals.turned', { degrees: plan?.r ?? 0 })}</span>
+    <span class="garden-held-words" aria-hidden="true">${look.rich('petals.chosen', { degrees: plan?.r ?? 0 })}</span>
   </span>`;
 };
 

@@ -3,6 +3,12 @@
 import { between, layoutKind, SIDEBAR } from '../layout';
 import type { Layout } from './data';
 
+/** A cell narrower than this has no room for all four scores side by side, if it is one of many. */
+export const NARROW = 118;
+
+/** How high the players' cells are: with their scores in two rows where they are many and narrow. */
+const playersRow = (cell: number, players: number): number => (cell < NARROW && players > 3 ? 79 : 62);
+
 /** The layout for a space of `width` × `height` CSS pixels and so many players. In a frame the height is not looked at. */
 export function layoutFor(width: number, height: number, framed: boolean, players: number): Layout {
   const kind = layoutKind(width, height, framed);
@@ -22,14 +28,16 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         trackers: { width: trackers - 24, height: high - 118 },
         card: tall >= 820 ? 116 : 88,
         cell: SIDEBAR - 32,
+        players: 0,
       };
     }
     case 'embed': {
       const tall = framed ? 600 : height;
       const side = between(232, width * 0.33, 300);
       const cell = (width - 20 - 8 * (players - 1)) / players;
-      const high = tall - 44 - 62 - 26 - 20;
-      const trackers = high > 400 ? 108 : 0;
+      const rows = playersRow(cell, players);
+      const high = tall - 44 - rows - 26 - 20;
+      const trackers = high > 380 ? 108 : 0;
       return {
         kind,
         width,
@@ -41,6 +49,7 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         // the chosen card stands between its two buttons, the other beside it
         card: between(64, (side - 124) / 1.9, 100),
         cell,
+        players: rows,
       };
     }
     case 'lying': {
@@ -55,12 +64,14 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         trackers: { width: 0, height: 0 },
         card: 64,
         cell: (side - 4) / 2,
+        players: 0,
       };
     }
     case 'phone': {
       const tall = framed ? 844 : Math.max(height, 620);
       const low = tall < 760;
-      const rows = players > 3 ? 82 : 66;
+      const cell = (width - 16 - 6 * (players - 1)) / players;
+      const rows = playersRow(cell, players) + 4;
       const trackers = low ? 0 : 108;
       const card = low ? 62 : 88;
       const fixed = 44 + rows + (trackers === 0 ? 0 : trackers + 6) + (low ? 84 : 104) + (card + 12) + 52 + 26 + 12;
@@ -73,7 +84,8 @@ export function layoutFor(width: number, height: number, framed: boolean, player
         pitch: 46,
         trackers: { width: width - 16, height: trackers },
         card,
-        cell: (width - 16 - 6 * (players - 1)) / players,
+        cell,
+        players: rows,
       };
     }
   }

@@ -5,6 +5,7 @@ import { badge, ELEMENTS, type Element } from '../../art/garden';
 import { emblemPicture } from '../../art/emblems';
 import { glyph } from '../../art/glyphs';
 import type { Look, PetalsTable } from './data';
+import { NARROW } from './layout';
 
 export interface PlayersProps {
   readonly look: Look;
@@ -27,7 +28,7 @@ export function playerPanels(p: PlayersProps): TemplateResult {
   const n = table.seats.length;
   const first = table.viewer ?? 0;
   const cells = look.layout.kind !== 'desktop';
-  return html`<ul class="garden-players" data-cells=${cells} data-players=${n} data-narrow=${cells && look.layout.cell < 118}>
+  return html`<ul class="garden-players" data-cells=${cells} data-players=${n} data-narrow=${cells && look.layout.cell < NARROW}>
     ${table.seats.map((_, i) => player(p, (first + i) % n, cells))}
   </ul>`;
 }
