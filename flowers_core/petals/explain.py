@@ -146,14 +146,16 @@ def _placements(reader: Reader) -> "list[Json]":
                     "effect": None if effect is None else effect[0],
                 }
                 if effect is not None:
-                    choice["symbols"] = _leading(symbols_at(cards, grid, cell, card * 4 + quarter))
+                    leading = symbols_at(cards, grid, cell, card * 4 + quarter)[0]
+                    choice["symbols"] = [leading[whose].split("-")[0] for whose in ("mine", "theirs")]
                 shown.append(choice)
     return shown
 
 
 def symbols_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[Json]":
-    """T3: the pairs of symbols of a card there, as in `explain`."""
-    return [pair for _, pair in _pairs_at(cards, grid, cell, lay) if pair["symbols"]]
+    """T3: the pairs of symbols of a card there, as in `explain`; those of the same element, which decide, first."""
+    found = [pair for _, pair in _pairs_at(cards, grid, cell, lay) if pair["symbols"]]
+    return [pair for pair in found if pair["matches"]] + [pair for pair in found if not pair["matches"]]
 
 
 def seams_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[list[object]]":
@@ -170,12 +172,6 @@ def _pairs_at(cards: "Cards", grid: "Grid", cell: int, lay: int) -> "list[tuple[
         if other is not None:
             found.append(_pair(cards.faces[lay][side], cards.faces[other][side ^ 2], side, cards.ids[other // 4]))
     return found
-
-
-def _leading(pairs: "list[Json]") -> "list[str]":
-    """T3: the elements of the pair of symbols that counts: two of the same, if there are."""
-    leading = [pair for pair in pairs if pair["matches"]] or pairs
-    return [leading[0][whose].split("-")[0] for whose in ("mine", "theirs")]
 
 
 def _moves(reader: Reader, card: int) -> "list[Json]":

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 def facts(cards: "Cards", view: "View") -> "Json":
     """For drawing: ``cards`` {name: [flowers as printed, clockwise from north]} of the whole list, which everybody
     knows, ``ladybugs`` among them, ``trackers``, ``eligible`` and ``totals`` as if the game ended now (W1 to W3),
-    ``met`` (in phase ``effect`` the pairs of symbols that led to it, as in `explain`), ``lowest`` (per player the two
-    elements that count, or with W3 the lowest and the highest), ``banner``, ``summary``."""
+    ``met`` (in phase ``effect`` the pairs of symbols that led to it, as in `explain`, the deciding one first),
+    ``lowest`` (per player the two elements that count, or with W3 the lowest and the highest), ``banner``,
+    ``summary``."""
     now = result_of(scores_of(view), view["harmony"])
     return {
         "cards": {cards.ids[card]: [flower_name(flower) for flower in cards.faces[card * 4]] for card in cards.by_name},

@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from petals_builders import GAME, play, position
+from petals_builders import GAME, card_list, play, position
 from test_petals_rules import EFFECTS, effect_state
 
 from flowers_core.catalogue import Catalogue, Reading
@@ -88,6 +88,18 @@ def test_choices_tell_the_points_of_every_action():
             if choice["legal"]:
                 points = GAME.explain(view, choice["action"])["data"]["points"]
                 assert list(points.values()) == choice["points"], choice
+
+
+def test_of_several_pairs_of_symbols_the_deciding_one_comes_first():
+    """T3: that of the same element, if there is one; before the placement and after it."""
+    game = card_list("A1 A1 A1 A1", "A1 W* A1 A1", "E* A1 A1 A1", "A2 A2 F* W*", "A2 A2 F* F*", "F3 F3 F3 F3")
+    for card, symbols in (("a04", ["water", "water"]), ("a05", ["fire", "earth"])):
+        before = position(game, "a06@2,-1r0", f"{card} a30")
+        shown = {choice["action"]: choice for choice in game.choices(game.view(before, None, 0, []))}
+        after, _ = play(before, f"{card}@1,0r0")
+        met = game.facts(game.view(after, None, 0, []))["met"]
+        assert len(met) == 2 and shown[f"{card}@1,0r0"]["symbols"] == symbols
+        assert [met[0][whose].split("-")[0] for whose in ("mine", "theirs")] == symbols
 
 
 def test_what_is_not_legal_has_a_reason_in_words():

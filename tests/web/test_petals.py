@@ -197,14 +197,17 @@ def test_nothing_is_cut_off_at_any_size(site, open_page, save):
 
 
 def test_a_tie_at_the_end_is_explained(site, open_page):
-    """W2: there is no tie-break, so whoever has as much shares the victory."""
-    page = open_page(site.address, scripts=[settings()])
+    """W2: there is no tie-break, so whoever has as much shares the victory; the copied result says of which game."""
+    page = open_page(site.address, scripts=[settings()], permissions=["clipboard-read", "clipboard-write"])
     open_save(page, ended(2, 6))
     settled(page)
     title = page.get_by_role("heading", level=1).inner_text()
     assert title.startswith("You and Mira share the victory")
     assert page.locator(".score-rank").all_inner_texts() == ["1st", "1st"]
     assert page.get_by_text("level: the victory is shared").count() == 2
+    page.get_by_role("button", name="Copy the result").click()
+    page.get_by_text("Copied.").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("Petals\n1. ")
 
 
 def test_the_sheet_draws_what_python_says_of_the_game(site, open_page):

@@ -6,7 +6,7 @@ import { button } from './controls';
 import { gameArt } from './games';
 import { plainSheet } from './plain';
 import { publisherAction, publisherMark } from './publisher';
-import { nameOf, type Scene } from './scene';
+import { gameName, nameOf, type Scene } from './scene';
 
 export function sheetScreen(scene: Scene, table: Table): TemplateResult {
   const { controller, i18n, state } = scene;
@@ -31,5 +31,5 @@ function resultText(scene: Scene, table: Table): string {
   const lines = seats.map((seat) =>
     i18n.t('sheet.line', { rank: seat.rank, name: nameOf(scene, table, seat.seat), points: seat.total }),
   );
-  return [i18n.t('start.title'), ...lines, ...(table.sheet?.notes ?? []).map((note) => i18n.note(note))].join('\n');
+  return [gameName(scene, table.game), ...lines, ...(table.sheet?.notes ?? []).map((note) => i18n.note(note))].join('\n');
 }

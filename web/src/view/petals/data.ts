@@ -40,7 +40,7 @@ export interface PetalsFacts {
   readonly totals: readonly number[];
   /** The two elements of each player that count. */
   readonly lowest: readonly (readonly Element[])[];
-  /** In phase `effect`: the pairs of symbols that led to it, from the played card. */
+  /** In phase `effect`: the pairs of symbols that led to it, from the played card, the deciding one first. */
   readonly met: readonly Pair[];
   readonly banner: Note | null;
   readonly summary: readonly Note[];

@@ -22,7 +22,7 @@ export interface HandProps {
 
 export interface EffectSteps {
   readonly kind: 'either' | 'both';
-  /** The pairs of symbols that met. */
+  /** The pairs of symbols that met, the deciding one first. */
   readonly pairs: readonly Pair[];
   readonly movable: number;
   readonly step: 1 | 2 | 3;
@@ -111,7 +111,7 @@ const chosenCard = (p: HandProps, card: string): TemplateResult => {
 };
 
 const steps = (look: Look, effect: EffectSteps): TemplateResult => {
-  const met = effect.pairs.find(({ symbols }) => symbols);
+  const [met] = effect.pairs;
   const signs =
     met === undefined
       ? nothing
