@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 ANCHOR = "blossom"
 """The level whose rating is `ANCHORED`: it plays as the frozen greedy does."""
-ANCHORED = 1000
+ANCHORED = 2000
+"""High enough for the weakest level of any game to stand above 0."""
 RESAMPLES = 200
 """Of the deals, for the intervals."""
 PRIOR = 0.01
