@@ -159,6 +159,12 @@ def hears(page, kind, count=1):
     return heard(page, kind)[-1]
 
 
+def press(frame, name):
+    """A button of a screen that makes the frame grow: by a key, for until it has grown a click below its old edge may
+    get lost between the two sites."""
+    frame.get_by_role("button", name=name).press("Enter")
+
+
 def frames_pass(page, count=12):
     """So many pictures are drawn."""
     page.evaluate(
@@ -304,8 +310,8 @@ def test_a_game_of_the_page_around_leaves_the_persons_own_seats_alone(game_site,
     frame.evaluate("location.hash = ''")
     frame.get_by_role("button", name="Start a game for").wait_for()
     assert frame.locator(".seat-row").count() == 2, "what is usual, not what the page around plays"
-    frame.get_by_role("button", name="Add a seat").click()
-    frame.get_by_role("button", name="Start a game for").click()
+    press(frame, "Add a seat")
+    press(frame, "Start a game for")
     assert len(hears(page, "started", 2)["seats"]) == 3
     own = frame.evaluate(seats)
     assert own is not None
@@ -335,7 +341,7 @@ def test_no_screen_is_a_step_of_the_page_around(game_site, publisher):
     frame.get_by_role("button", name="Close the rules").click()
     frame.locator(".table").wait_for()
     to("Leave")
-    frame.get_by_role("button", name="Start a game for").click()
+    press(frame, "Start a game for")
     frame.locator(".table").wait_for()
     assert page.evaluate("history.length") == steps
     page.go_back()
@@ -855,7 +861,7 @@ def test_storage_switched_off(game_site, publisher, by):
     assert hears(page, "started")["kept"] is False
     plays(page, frame)
     frame.evaluate("location.hash = 'settings'")
-    # by a key, for while the frame grows to the height of the settings a click may get lost between the two sites
+    # by a key, as in `press`
     frame.locator("input[name=theme][value=dark]").press("Space")
     frame.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     assert frame.evaluate(USED) == NOTHING
