@@ -5,6 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bed, centreOf, coordinate, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
+import { icon } from '../icons';
 import type { Look, PlaceChoice, Shared, Side } from './data';
 import { panZoom, type Fit } from './panzoom';
 
@@ -149,8 +150,8 @@ export function gardenPart(p: GardenProps): TemplateResult {
 export const inBar = ({ layout }: Look): boolean => layout.kind === 'phone' || layout.kind === 'lying';
 
 export const zoomButtons = (look: Look): TemplateResult => html`<span class="garden-zoom">
-    <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts=${look.letterKeys ? 'Plus' : nothing} @click=${() => zoomBy('+')}>+</button>
-    <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts=${look.letterKeys ? '0' : nothing} @click=${() => zoomBy('0')}>−</button>
+    <button type="button" data-zoom="in" aria-label=${look.t('petals.zoom.in')} title=${look.t('petals.zoom.in')} aria-keyshortcuts=${look.letterKeys ? 'Plus' : nothing} @click=${() => zoomBy('+')}>${icon('closer')}</button>
+    <button type="button" data-zoom="fit" aria-label=${look.t('petals.zoom.fit')} title=${look.t('petals.zoom.fit')} aria-keyshortcuts=${look.letterKeys ? '0' : nothing} @click=${() => zoomBy('0')}>${icon('farther')}</button>
   </span>`;
 
 const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): TemplateResult => {
