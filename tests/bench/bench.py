@@ -125,6 +125,32 @@ SEARCHED = """(async (question) => {
     return thought;
 })"""
 
+FIRST = f"""(async (question) => {{
+    const asked = performance.now();
+    await {SEARCHED}(question);
+    return performance.now() - asked;
+}})"""
+
+# one question again and again, each time ended after so many milliseconds: those from the word to the end
+ENDED = """(async (question, waits, end) => {
+    const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
+    const { port1, port2 } = new MessageChannel();
+    engine.mind.post({ dealer: true }, [port2]);
+    const took = [];
+    for (const [number, wait] of waits.entries()) {
+        const over = new Promise((resolve) => {
+            port1.onmessage = ({ data }) => 'answer' in data && resolve();
+        });
+        port1.postMessage({ number, question });
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        const said = performance.now();
+        port1.postMessage({ number, end });
+        await over;
+        took.push(performance.now() - said);
+    }
+    return took;
+})"""
+
 KEPT = "document.body?.innerText.includes('Ready to play offline')"
 
 # computers play to the score sheet, and nobody waits
@@ -342,6 +368,31 @@ def searches(dist: Path, seconds: float) -> dict[str, float]:
     return found
 
 
+WAITS = (1, 2, 4, 7, 11, 20, 40, 80, 160, 320)
+"""Milliseconds of thinking after which it is ended: the first slice, which makes the root, may be the longest."""
+ENDS = {"drop": "forgotten", "answer": "played now"}
+
+
+def endings(dist: Path) -> dict[str, Any]:
+    """Milliseconds in the page: ``longest``, by game and number of players, from the word that a thought shall end to
+    its end; ``first``, by game, of a first thought of one iteration, for which Python imports its modules."""
+    found: dict[str, Any] = {"first": {}, "longest": {}}
+    with booted(dist, thinker=True) as visit:
+        for game in ("flowers", "petals"):
+            for players in (2, 4):
+                jobs = [{"game": game, "players": players, "seed": 3, "after": after} for after in MOMENTS]
+                questions = [deep.question(job) for job in jobs]
+                if game not in found["first"]:
+                    shortest = json.dumps(json.dumps(questions[0] | {"iterations": 1}))
+                    found["first"][game] = visit.evaluate(f"{FIRST}({shortest})")
+                asked = [json.dumps(json.dumps(question | {"seconds": 10})) for question in questions]
+                found["longest"][f"{game}, {players} players"] = {
+                    end: max(max(visit.evaluate(f"{ENDED}({one}, {list(WAITS)}, '{end}')")) for one in asked)
+                    for end in ENDS
+                }
+    return found
+
+
 def light_moves(dist: Path) -> dict[str, dict[str, float]]:
     """Milliseconds of a move of every level that plays in the dealer, in its own worker."""
     found: dict[str, dict[str, float]] = {}
@@ -460,6 +511,8 @@ def line(name: str, value: float, unit: str, ratio: float | None = None, limit: 
 
 FASTEST = {"CPython, 2 players": 2500, "Pyodide, 2 players": 1200}
 """Least iterations of a search per second."""
+ENDING = 50
+"""Most milliseconds until a thought that shall end has ended."""
 SAMPLED = 1000
 """Least random games of Petals per second on CPython."""
 LISTS = {"MicroPython": 30, "Pyodide": 3}
@@ -495,6 +548,12 @@ def report(figures: dict[str, Any]) -> list[str]:
     for name, rate in figures["searches"].items():
         least = FASTEST.get(name)
         lines.append(f"  {name:24}{rate:10.0f}" + (f"   target {least}  {verdict(least, rate)}" if least else ""))
+    lines += ["", "thoughts in the page, longest until " + " / ".join(ENDS.values()) + ", ms"]
+    for name, told in figures["endings"]["longest"].items():
+        shown = "".join(f"{told[end]:10.1f}" for end in ENDS)
+        lines.append(f"  {name:24}{shown}   target {ENDING}  {verdict(max(told.values()), ENDING)}")
+    for name, took in figures["endings"]["first"].items():
+        lines.append(f"  the first of {name}, one iteration, with the import of its modules: {took:.0f} ms")
     lines += ["", "light moves on MicroPython        mean   longest, ms"]
     lines += light_lines(figures["light moves"])
     lines += petals_lines(figures["petals"])
@@ -598,6 +657,7 @@ def main() -> int:
             "rounds": told.rounds,
             "playouts": playouts(probed, told.seconds),
             "searches": searches(dist, told.seconds),
+            "endings": endings(dist),
             "light moves": light_moves(probed),
             "petals": petals(told.seconds, folder),
             "local": local["medians"],
