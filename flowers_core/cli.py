@@ -30,7 +30,17 @@ from .protocol import Game, Match, State, error_note
 from .record import MAX_TEXT, read
 from .terminal import EndOfInput, TerminalGame
 from .trace import LONGEST_LINE, PLAYERS_STREAM, check_trace, trace
-from .training import Training, calibrate, told, told_of, train, write_weights
+from .training import (
+    Training,
+    calibrate,
+    read_weights,
+    sharpen,
+    told,
+    told_of,
+    train,
+    write_table,
+    write_weights,
+)
 
 if TYPE_CHECKING:
     from typing import Any
@@ -532,6 +542,12 @@ def run_bot(chosen: argparse.Namespace) -> int:
 # -- train --------------------------------------------------------------------------------------------
 
 
+def check_players(game: str, players: int) -> None:
+    """Raises BadRequest where so many can not play it (C3)."""
+    if players not in game_named(game).players:
+        raise BadRequest("bad-players", "C3", str(players))
+
+
 def add_train(commands: "Commands") -> None:
     parser = commands.add_parser(
         "train",
@@ -549,17 +565,15 @@ def add_train(commands: "Commands") -> None:
     parser.add_argument(
         "--calibrate",
         type=int,
-        default=1000,
+        default=8000,
         metavar="N",
-        help="then play so many games to make the chances given come true, and as many to tell how they do (default: "
-        "1000)",
+        help="then play so many games to make the chances given come true (default: 8000)",
     )
     parser.set_defaults(run=run_train)
 
 
 def run_train(chosen: argparse.Namespace) -> int:
-    if chosen.players not in game_named(chosen.game).players:
-        raise BadRequest("bad-players", "C3", str(chosen.players))
+    check_players(chosen.game, chosen.players)
     if min(chosen.generations, chosen.games) < 1 or chosen.calibrate < 0:
         raise Misuse("--generations and --games are at least 1, --calibrate at least 0")
     learner, file = learner_of(chosen.game)
@@ -568,14 +582,52 @@ def run_train(chosen: argparse.Namespace) -> int:
     if state is not None and state.is_file() and not training.read(state):
         raise Misuse(f"{state} is of another training")
     train(training, chosen.generations, state)
-    table = calibrate(training, chosen.calibrate) if chosen.calibrate else []
+    if chosen.calibrate:
+        sharpen(training, chosen.calibrate)
     command = f"train --game {chosen.game} --players {chosen.players} --generations {len(training.done)}"
     command += f" --games {chosen.games} --seed {chosen.seed} --calibrate {chosen.calibrate}"
-    write_weights(Path(chosen.out) if chosen.out else file, training, command, table)
-    for line in told(training) + told_of(table):
+    write_weights(Path(chosen.out) if chosen.out else file, training, command)
+    for line in told(training):
         print(line)
     return OK
 
 
-COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_rate, add_train, add_bot)
+# -- calibrate ----------------------------------------------------------------------------------------
+
+
+def add_calibrate(commands: "Commands") -> None:
+    parser = commands.add_parser(
+        "calibrate",
+        help="tell how true the evaluation's chances come",
+        description="Plays games with itself by the weights that players use, and tells in a reliability table how the "
+        "chances to win that the evaluation gives on the way come true. Training saw none of these games.",
+    )
+    parser.add_argument("--game", default="flowers", choices=learnable(), help="the game (default: flowers)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="for so many players (default: 2)")
+    parser.add_argument("--games", type=int, default=8000, metavar="N", help="(default: 8000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="any whole number (default: 1)")
+    parser.add_argument("--weights", metavar="FILE", help="of these weights (default: those that players read)")
+    parser.add_argument("--out", metavar="FILE", help="write the table there, too")
+    parser.set_defaults(run=run_calibrate)
+
+
+def run_calibrate(chosen: argparse.Namespace) -> int:
+    check_players(chosen.game, chosen.players)
+    if chosen.games < 1:
+        raise Misuse("--games is at least 1")
+    learner, file = learner_of(chosen.game)
+    found = read_weights(Path(chosen.weights) if chosen.weights else file, learner, chosen.players)
+    if found is None:
+        raise Misuse(f"{chosen.weights} has no weights for {chosen.players} players")
+    weights, made = found
+    table = calibrate(learner, chosen.players, weights, chosen.games, chosen.seed)
+    if chosen.out:
+        command = f"calibrate --game {chosen.game} --players {chosen.players} --games {chosen.games}"
+        write_table(Path(chosen.out), chosen.players, table, f"{command} --seed {chosen.seed}", made)
+    for line in told_of(table):
+        print(line)
+    return OK
+
+
+COMMANDS = (add_play, add_trace, add_replay, add_count, add_arena, add_rate, add_train, add_calibrate, add_bot)
 """Every command adds itself to the parser and names the function that runs it."""

@@ -7,7 +7,7 @@ well the chances given come true.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from time import process_time
@@ -29,6 +29,10 @@ KEPT = 3
 """The fit looks at the games of so many generations back, the older ones having been played worse."""
 HELD_OUT = 10
 """Every so many games one is not fitted to but foretold."""
+SHARPENING = 1 << 20
+"""The stream of chance that `sharpen` plays by; generations have those below it."""
+CHECKING = SHARPENING + 1
+"""That of `calibrate`, so that its games are others even with the same seed."""
 
 
 class Training:
@@ -115,49 +119,63 @@ def told(training: Training) -> list[str]:
     ]
 
 
-def calibrate(training: Training, games: int) -> list[Row]:
-    """Makes the chances as sharp as they are in games played without trying anything; how they come true in
-    as many more."""
+def sharpen(training: Training, games: int) -> None:
+    """Makes the chances as sharp as they are in games played without trying anything."""
     learner = training.learner
-    rng = Pcg32(training.seed, 1 << 20)
-    with progress(2 * games, "game") as show:
-        samples = _unseen(training, games, rng, show)
-        training.weights = learner.scaled(training.weights, sharpness(training.weights, samples))
-        return reliability(training.weights, _unseen(training, games, rng, show))
+    unseen = _unseen(learner, training.players, training.weights, games, Pcg32(training.seed, SHARPENING))
+    training.weights = learner.scaled(training.weights, sharpness(training.weights, unseen))
 
 
-def _unseen(training: Training, games: int, rng: Pcg32, show: Callable[[int, str], None]) -> list[Sample]:
-    """Positions of games that nothing was fitted to."""
-    play = training.learner.self_play(training.players, training.weights)
-    samples: list[Sample] = []
-    for _ in range(games):
-        samples += play.game(rng, 0.0, 1.0)
-        show(1, "calibration")
-    return samples
+def calibrate(learner: Learner, players: int, weights: list[float], games: int, seed: int) -> list[Row]:
+    """How the chances given come true in games that nothing was fitted to, whatever the seed of the training."""
+    return reliability(weights, _unseen(learner, players, weights, games, Pcg32(seed, CHECKING)))
+
+
+def _unseen(learner: Learner, players: int, weights: list[float], games: int, rng: Pcg32) -> Iterator[list[Sample]]:
+    """The positions of each of so many games."""
+    play = learner.self_play(players, weights)
+    with progress(games, "game") as show:
+        for _ in range(games):
+            yield play.game(rng, 0.0, 1.0)
+            show(1, "calibration")
 
 
 def told_of(table: list[Row]) -> list[str]:
-    """A reliability table in words; nothing if there is none."""
-    if not table:
-        return []
-    lines = [f"{row['foretold']:7.1%} foretold, {row['won']:7.1%} won, {row['number']:.0f} times" for row in table]
+    """A reliability table in words."""
+    lines = [
+        f"{row['foretold']:7.1%} foretold, {row['won']:7.1%} won (± {row['margin']:.1%} by chance), "
+        f"{row['number']:.0f} times in {row['games']:.0f} games"
+        for row in table
+    ]
     return [*lines, f"mean difference {mean_error(table):.1%}"]
 
 
-def write_weights(path: Path, training: Training, command: str, table: "list[Row]") -> None:
-    """Puts the weights into the game's file, beside those for other numbers of players, and how they came
-    true (if that was asked) into ``calibration.json`` beside it."""
+def write_weights(path: Path, training: Training, command: str) -> None:
+    """Puts the weights into the game's file, beside those for other numbers of players."""
     said = {
         "command": command,
-        "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "date": _today(),
         "seed": training.seed,
         "games": sum(part["games"] for part in training.done),
         "loss": training.done[-1]["loss"],
     }
     _put(path, training.players, {**said, "weights": training.learner.written(training.weights)})
-    if table:
-        told = {"command": command, "date": said["date"], "difference": round(mean_error(table), 4), "table": table}
-        _put(path.with_name("calibration.json"), training.players, told)
+
+
+def read_weights(path: Path, learner: Learner, players: int) -> "tuple[list[float], str] | None":
+    """Weights of a file, and the command that made them; None if it has none for so many players."""
+    part = json.loads(path.read_text("utf-8"))["players"].get(str(players))
+    return None if part is None else (learner.read(part["weights"]), part["command"])
+
+
+def write_table(path: Path, players: int, table: list[Row], command: str, weights: str) -> None:
+    """Puts a table into a file of tables. ``weights``: the command that made the weights."""
+    said = {"command": command, "weights": weights, "date": _today(), "difference": round(mean_error(table), 4)}
+    _put(path, players, {**said, "table": table})
+
+
+def _today() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
 def _put(path: Path, players: int, part: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ cross entropy. Fitted by stochastic descent with a step of its own for each weig
 Hazan, Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization", 2011).
 """
 
+from collections.abc import Iterable
 from math import exp, log, sqrt
 from typing import Protocol
 
@@ -18,7 +19,8 @@ Sample = tuple[tuple[Features, ...], tuple[float, ...]]
 
 
 Row = dict[str, float]
-"""Of a reliability table: ``number`` of chances given, their mean ``foretold``, and how much was ``won``."""
+"""Of a reliability table: ``number`` of chances given, in how many ``games``, their mean ``foretold``, how much was
+``won``, and the ``margin`` of the difference: chance alone makes it larger in one table of twenty."""
 
 
 class SelfPlay(Protocol):
@@ -48,6 +50,9 @@ class Learner(Protocol):
 
     def written(self, weights: list[float]) -> dict[str, int]:
         """Weights by name, as the game's file has them."""
+
+    def read(self, weights: dict[str, int]) -> list[float]:
+        """Inverse of `written`, but for the rounding."""
 
 
 def foretold(weights: list[float], sample: Sample) -> list[float]:
@@ -105,10 +110,10 @@ def fitted(
     return [total / kept for total in sums]
 
 
-def sharpness(weights: list[float], samples: list[Sample]) -> float:
+def sharpness(weights: list[float], games: Iterable[list[Sample]]) -> float:
     """By how much all scores should be multiplied to foretell best: more than 1 where the chances were too
     cautious (the inverse of a temperature; Guo et al., "On Calibration of Modern Neural Networks", 2017)."""
-    scores = [(scored(weights, sample), sample[1]) for sample in samples]
+    scores = [(scored(weights, sample), sample[1]) for samples in games for sample in samples]
 
     def slope(factor: float) -> float:
         """Of the loss, which has one lowest point."""
@@ -125,23 +130,34 @@ def sharpness(weights: list[float], samples: list[Sample]) -> float:
     return (low + high) / 2
 
 
-def reliability(weights: list[float], samples: list[Sample], buckets: int = 10) -> list[Row]:
+def reliability(weights: list[float], games: Iterable[list[Sample]], buckets: int = 10) -> list[Row]:
     """Of chances given between n and n + 1 tenths: their number, their mean, and how much of it came true.
 
-    Every player's chance in every position counts; the samples' own must be who won.
+    Every player's chance in every position counts; the samples' own must be who won. The positions of one game are
+    won or lost together, so the margin goes by what whole games differ (1.96 standard errors, clustered by game: Liang
+    and Zeger, "Longitudinal Data Analysis Using Generalized Linear Models", 1986).
     """
-    table = [[0.0, 0.0, 0.0] for _ in range(buckets)]
-    for sample in samples:
-        for chance, won in zip(foretold(weights, sample), sample[1], strict=True):
-            row = table[min(int(chance * buckets), buckets - 1)]
-            row[0] += 1
-            row[1] += chance
-            row[2] += won
-    return [
-        {"number": number, "foretold": round(given / number, 4), "won": round(won / number, 4)}
-        for number, given, won in table
-        if number
-    ]
+    parts: list[list[tuple[int, float, float]]] = [[] for _ in range(buckets)]
+    for samples in games:
+        sums = [(0, 0.0, 0.0)] * buckets
+        for sample in samples:
+            for chance, won in zip(foretold(weights, sample), sample[1], strict=True):
+                place = min(int(chance * buckets), buckets - 1)
+                number, given, came = sums[place]
+                sums[place] = number + 1, given + chance, came + won
+        for part, one in zip(parts, sums, strict=True):
+            if one[0]:
+                part.append(one)
+    return [_row(part) for part in parts if part]
+
+
+def _row(games: list[tuple[int, float, float]]) -> Row:
+    """One row of the table, from each game's number of chances, their sum, and the sum of what came true."""
+    number, given, won = (sum(column) for column in zip(*games, strict=True))
+    error = (won - given) / number
+    spread = sum((came - chance - error * many) ** 2 for many, chance, came in games)
+    row = {"foretold": given / number, "won": won / number, "margin": 1.96 * sqrt(spread) / number}
+    return {"number": number, "games": len(games)} | {name: round(row[name], 4) for name in row}
 
 
 def mean_error(table: list[Row]) -> float:

@@ -135,3 +135,7 @@ class FlowersLearner:
     def written(self, weights: list[float]) -> dict[str, int]:
         """See `flowers_core.flowers.features.SCALE`."""
         return {name: round(weight * SCALE) for name, weight in zip(NAMES, weights, strict=True)}
+
+    def read(self, weights: dict[str, int]) -> list[float]:
+        """Inverse of `written`, but for the rounding."""
+        return [weights[name] / SCALE for name in NAMES]

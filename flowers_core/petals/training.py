@@ -100,3 +100,7 @@ class PetalsLearner:
     def written(self, weights: list[float]) -> dict[str, int]:
         """See `flowers_core.petals.features.SCALE`."""
         return {name: round(weight * SCALE) for name, weight in zip(NAMES, weights, strict=True)}
+
+    def read(self, weights: dict[str, int]) -> list[float]:
+        """Inverse of `written`, but for the rounding."""
+        return [weights[name] / SCALE for name in NAMES]

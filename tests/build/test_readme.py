@@ -67,7 +67,7 @@ def test_commands_are_understood(command: str, tmp_path: Path) -> None:
     arguments = [sys.executable, *words[1:]]
     if "build.py" in words:
         arguments = [*arguments[:3], "--help"]
-    if {"play", "rate", "train"} & set(words):
+    if {"play", "rate", "train", "calibrate"} & set(words):
         arguments = [*arguments[:4], "--help"]
     if "replay" in words:
         trace = [sys.executable, "-m", "flowers_core", "trace", "--players", "2", "--seed", "1", "--out", arguments[-1]]

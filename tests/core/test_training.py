@@ -44,18 +44,31 @@ def test_true_chances_are_reliable_and_boasting_is_not():
     rng = Pcg32(4)
     true = [1.5, -1.0]
     samples = samples_of(true, 3000, rng)
-    table = reliability(true, samples)
+    table = reliability(true, [samples])
     assert sum(row["number"] for row in table) == 6000
     assert all(n / 10 <= row["foretold"] <= (n + 1) / 10 for n, row in enumerate(table))
-    assert mean_error(table) < 0.03 < mean_error(reliability([3.0, -2.0], samples))
+    assert mean_error(table) < 0.03 < mean_error(reliability([3.0, -2.0], [samples]))
+
+
+def test_a_table_is_no_surer_for_positions_that_are_won_together():
+    """Ten times the same position in each game says no more than one."""
+    rng = Pcg32(7)
+    true = [1.5, -1.0]
+    once = [[sample] for sample in samples_of(true, 2000, rng)]
+    rows, repeated = reliability(true, once), reliability(true, [samples * 10 for samples in once])
+    for row, again in zip(rows, repeated, strict=True):
+        assert again == {**row, "number": 10 * row["number"]}
+        # of independent chances the textbook's
+        chance = row["foretold"]
+        assert row["margin"] == pytest.approx(1.96 * (chance * (1 - chance) / row["number"]) ** 0.5, rel=0.2)
 
 
 def test_boasting_is_made_as_sharp_as_it_comes_true():
     rng = Pcg32(5)
     true = [1.5, -1.0]
     samples = samples_of(true, 3000, rng)
-    assert sharpness(true, samples) == pytest.approx(1, abs=0.15)
-    assert sharpness([3.0, -2.0], samples) == pytest.approx(0.5, abs=0.08)
+    assert sharpness(true, [samples]) == pytest.approx(1, abs=0.15)
+    assert sharpness([3.0, -2.0], [samples]) == pytest.approx(0.5, abs=0.08)
 
 
 @pytest.mark.parametrize("players", GAME.players)
@@ -108,14 +121,26 @@ def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path, ca
     assert "of another training" in capsys.readouterr().err
 
 
-def test_each_number_of_players_has_weights_of_its_own_in_one_file(tmp_path, capsys):
+def test_each_number_of_players_has_weights_of_its_own_in_one_file(tmp_path):
     trained(tmp_path, "--players", "2", "--generations", "1")
     both = trained(tmp_path, "--players", "4", "--generations", "1", "--calibrate", "1")
     assert sorted(both) == ["2", "4"]
     assert both["2"]["weights"] != both["4"]["weights"]
+
+
+def test_how_true_the_chances_of_a_file_come_is_told_and_kept(tmp_path, capsys):
+    part = trained(tmp_path, "--players", "4", "--generations", "1")["4"]
+    weights, out = tmp_path / "weights.json", tmp_path / "told.json"
+    asked = ["calibrate", "--players", "4", "--weights", str(weights), "--games", "2", "--seed", "3"]
+    assert main([*asked, "--out", str(out)]) == 0
     assert "% foretold" in capsys.readouterr().out
-    told = json.loads((tmp_path / "calibration.json").read_text("utf-8"))["players"]
-    assert list(told) == ["4"] and 0 <= told["4"]["difference"] <= 1
+    told = json.loads(out.read_text("utf-8"))["players"]["4"]
+    assert told["command"] == "calibrate --game flowers --players 4 --games 2 --seed 3"
+    assert told["weights"] == part["command"]
+    assert 0 <= told["difference"] <= 1 and max(row["games"] for row in told["table"]) <= 2
+    assert main([*asked[:2], "2", *asked[3:]]) == 2
+    assert "no weights for 2 players" in capsys.readouterr().err
+    assert main([*asked[:2], "7"]) == 2
 
 
 def test_the_weights_that_are_shipped_say_what_made_them():
