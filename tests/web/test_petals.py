@@ -94,6 +94,22 @@ def test_five_play_and_one_of_them_by_keys_alone(site, open_page):
     assert page.locator(".score-card").count() == 5
 
 
+def test_keys_that_follow_each_other_fast_lead_where_the_last_one_does(site, open_page):
+    """The chosen card took the focus a frame later, from wherever the next key had led."""
+    page = open_page(site.address, scripts=[settings()])
+    open_save(page, midgame())
+    settled(page)
+    where = page.evaluate("""async () => {
+        for (const key of ['1', 'ArrowDown']) {
+            const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(press);
+        }
+        for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return document.activeElement.className;
+    }""")
+    assert "garden-cell" in where
+
+
 def test_the_garden_is_a_grid_that_says_where_everything_is(site, open_page):
     """With coordinates, rows and columns; one stop for Tab; and what others do there is spoken with its points."""
     page = open_page(site.address, scripts=[settings()])

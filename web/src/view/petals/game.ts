@@ -176,7 +176,8 @@ function pressed(scene: Scene, table: Table, key: string, onControl: boolean): b
   const card = own(table).view.hand[Number(key) - 1];
   if (card !== undefined && !(table.phase === 'effect' && mayAct(state))) {
     pickCard(scene, card);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#app .garden-card[data-card="${card}"]`)?.focus());
+    // now, for in the next frame another key may have led elsewhere
+    document.querySelector<HTMLElement>(`#app .garden-card[data-card="${card}"]`)?.focus();
     return true;
   }
   return false;
