@@ -197,7 +197,7 @@ def test_the_weights_that_are_shipped_say_what_made_them():
 
 @pytest.mark.parametrize("players", GAME.players)
 def test_the_chances_of_the_shipped_weights_come_true(players):
-    check_chances(FILE, players, NAMES, SCALE, SelfPlay, 40, 0.1, few=True)
+    check_chances(FILE, players, NAMES, SCALE, SelfPlay, 40, 0.1)
 
 
 @pytest.mark.parametrize("level", ["florist", "master:12it", "one-ply"])
