@@ -140,11 +140,14 @@ class Thought:
         return choose(light_level(str(self._player)), game, view, legal, rng, self._notice)
 
     def _deepen(self, game: "Game", start: float, slice_seconds: float) -> None:
-        """A slice of the search; it is made in the first one."""
+        """A slice of the search; it is made in the first one, and that is all where modules must be loaded first."""
+        first = self._search is None
         if self._search is None:
             self._search = Search(model_of(game, self._view), self._rng)
         search = self._search
         spent = self._clock() - start
+        if first and 0 < slice_seconds <= spent and (self._seconds is None or spent < self._seconds):
+            return
         left = None if self._iterations is None else self._iterations - search.iterations
         if left is not None:
             left = min(left, ROUND - search.iterations % ROUND)

@@ -13,6 +13,7 @@ from builders import position
 from conftest import ROOT
 from tiny import TINY, TinyState
 
+from flowers_core.ai import thinker
 from flowers_core.ai.model import PlainModel, model_of
 from flowers_core.ai.search import Search
 from flowers_core.ai.thinker import Thought, decide
@@ -238,6 +239,23 @@ def test_however_short_the_slices_it_gets_on():
     while not thought.step(0):
         steps += 1
     assert steps == thought.progress()["iterations"] <= 5
+
+
+def test_what_takes_a_slice_to_load_leaves_no_time_for_the_search_in_it(monkeypatch):
+    """Whoever ends a first thought waits for one of the two, not for both."""
+    clock = Clock()
+
+    def slow(*asked):
+        clock.now += 1
+        return model_of(*asked)
+
+    monkeypatch.setattr(thinker, "model_of", slow)
+    thought = Thought(asked_master(iterations=5), clock)
+    assert not thought.step(30)
+    assert thought.progress()["iterations"] == 0
+    assert thought.best() in thought._legal
+    thought.step(30)
+    assert thought.progress()["iterations"] > 0
 
 
 def test_iterations_end_a_thought_where_no_time_is_asked():

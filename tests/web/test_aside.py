@@ -36,14 +36,14 @@ def later(site, open_page):
     """A page of somebody who was here before, and what was laid aside then; its dealer starts when ``let_go`` says."""
     page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
     aside = laid(page)
-    held = []
-    page.context.route(WASM, lambda route: held.append(route))
+    held, released = [], []
+    page.context.route(WASM, lambda route: (released[0](route) if released else held.append(route)))
     page.reload(wait_until="commit")
 
     def let_go(there=True):
+        released.append(lambda route: route.continue_() if there else route.abort())
         for route in held:
-            (route.continue_ if there else route.abort)()
-        page.context.unroute(WASM)
+            released[0](route)
 
     return page, aside["table"], let_go
 

@@ -38,7 +38,7 @@ LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobil
     ("seats", "seed", "options", "effect"),
     [
         ([PERSON, KEEN], 1, DESKTOP, "either"),
-        ([PERSON, KEEN, CAREFREE], 2, FRAME, "both"),
+        ([PERSON, KEEN, CAREFREE], 5, FRAME, "both"),
         ([PERSON, PERSON, CAREFREE, KEEN], 3, PHONE, "either"),
         ([PERSON, CAREFREE, CAREFREE, KEEN, CAREFREE], 4, LYING, "both"),
     ],
