@@ -37,13 +37,14 @@ def later(site, open_page):
     page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
     aside = laid(page)
     held, released = [], []
-    page.context.route(WASM, lambda route: (released[0](route) if released else held.append(route)))
-    page.reload(wait_until="commit")
+    page.context.route(WASM, lambda route: route.continue_() if released else held.append(route))
+    with page.expect_request(WASM):
+        page.reload(wait_until="commit")
 
     def let_go(there=True):
-        released.append(lambda route: route.continue_() if there else route.abort())
+        released.append(True)
         for route in held:
-            released[0](route)
+            (route.continue_ if there else route.abort)()
 
     return page, aside["table"], let_go
 

@@ -164,9 +164,16 @@ function dress(state: State): void {
   page.style.setProperty('--text-size', scale);
 }
 
-/** The start screen's picture is decoration: it comes once the dealer is there, the page rests and nobody waits. */
+/**
+ * Once the dealer is there, the page rests and nobody waits: the start screen's picture, which is decoration, and the
+ * next visit's game.
+ */
 function adornLater(): void {
-  const adorn = (): void => (store.state.busy ? adornLater() : store.set({ adorned: true }));
+  const adorn = (): void => {
+    if (store.state.busy) return adornLater();
+    store.set({ adorned: true });
+    void controller.dealAside(offered(scene()));
+  };
   const unsubscribe = store.subscribe(({ ready, busy }) => {
     if (!ready || busy) return;
     unsubscribe();
@@ -265,10 +272,7 @@ export async function begin(): Promise<void> {
   engine.on('thought', (thought) => drawThought(root, thought));
   // whoever played another game here last is offered that one
   void learnGame(store.state.setup?.game ?? '');
-  engine.on('ready', () => {
-    void controller.boot();
-    void controller.dealAside(offered(scene()));
-  });
+  engine.on('ready', () => void controller.boot());
   void controller.boot();
   void fetchWords(store.state);
   const addresses = MANIFEST.app;
