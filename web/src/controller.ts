@@ -325,6 +325,7 @@ export class Controller {
     const { dealt: by } = this.device;
     if (by === null) return;
     await this.device.rested();
+    if (!this.state.ready) return; // asking would be a new try to start the dealer
     const words = (id: string): string => JSON.stringify(newGame(setup, { id, chance: {} }));
     const old = readDealt(by);
     if (old !== null && old.words === words(old.table.id)) return;
