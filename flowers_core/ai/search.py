@@ -54,7 +54,7 @@ TEMPERATURE = 0.045
 TRUST = 1.0
 """How many visits the model's first value of an edge counts for."""
 REDEALS = 8
-"""Over so many redeals the model's values of the root's actions are averaged."""
+"""Over so many redeals the model's values of the root's actions are averaged before the first iteration."""
 REACHED: "Node" = ({}, 0.0, 0.0)
 """In the place of a node: one walk has ended here. Most positions are never seen again, and valuing their
 children would cost several times as much as valuing them."""
@@ -75,7 +75,7 @@ class Search:
         temperature: float = TEMPERATURE,
         trust: float = TRUST,
     ) -> None:
-        """``model``: of the view of the seat to act, which has a choice. Makes the root."""
+        """``model``: of the view of the seat to act, which has a choice. Makes the root, from one redeal as yet."""
         self.model = model
         self.rng = rng
         self.most_nodes = nodes
@@ -92,15 +92,11 @@ class Search:
         assert mover is not None
         self._mover = mover
         self._sums = [0.0] * model.players
-        children = model.children(position, self._actions)
-        for _ in range(REDEALS - 1):
-            for values, more in zip(children, model.children(model.sample(rng), self._actions)):
-                for seat in range(model.players):
-                    values[seat] += more[seat]
-        for values in children:
-            for seat in range(model.players):
-                values[seat] /= REDEALS
-        self._root, _ = self._node(self._actions, children, mover)
+        self._redeals = 0
+        """So many the root's values are of."""
+        self._hopes = [[0.0] * model.players for _ in self._actions]
+        """The values of the root's actions, summed over these."""
+        self._look(position)
 
     def run(
         self,
@@ -108,19 +104,33 @@ class Search:
         seconds: "float | None" = None,
         clock: "Callable[[], float]" = time.process_time,
     ) -> None:
-        """Goes on for exactly so many iterations, or until ``clock`` is so many seconds on: which comes first."""
+        """Goes on for exactly so many iterations, or until ``clock`` is so many seconds on: which comes first.
+
+        Before the first iteration the root is looked at on further redeals, which the time can end, too.
+        """
         if iterations is None and seconds is None:
             raise ValueError("a search needs a budget")
         left = -1 if iterations is None else iterations
         if seconds is None:
+            while self._redeals < REDEALS:
+                self._look(self.model.sample(self.rng))
             while left > 0:
                 self._iterate()
                 left -= 1
             return
         end = clock() + seconds
+        while self._redeals < REDEALS and clock() < end:
+            self._look(self.model.sample(self.rng))
         while left and clock() < end:
             self._iterate()
             left -= 1
+
+    def advance(self) -> None:
+        """Goes on by as little as can be: one more look at the root, or one iteration."""
+        if self._redeals < REDEALS:
+            self._look(self.model.sample(self.rng))
+        else:
+            self._iterate()
 
     def best(self) -> str:
         """The action taken most often; of several the one with the best mean, then the model's first one.
@@ -263,6 +273,16 @@ class Search:
         for seat in range(len(sums)):
             sums[seat] += found[seat]
         self.iterations += 1
+
+    def _look(self, position: "Any") -> None:
+        """The root anew, its actions valued on one redeal more."""
+        self._redeals += 1
+        for hopes, values in zip(self._hopes, self.model.children(position, self._actions)):
+            for seat in range(len(values)):
+                hopes[seat] += values[seat]
+        means = [[hope / self._redeals for hope in hopes] for hopes in self._hopes]
+        self.nodes = 0
+        self._root, _ = self._node(self._actions, means, self._mover)
 
     def _expand(self, position: "Any", actions: "list[Any]", mover: int) -> "tuple[Node, list[float]]":
         """A node for a position that nobody has been to, and what it is worth to each seat."""

@@ -140,24 +140,22 @@ class Thought:
         return choose(light_level(str(self._player)), game, view, legal, rng, self._notice)
 
     def _deepen(self, game: "Game", start: float, slice_seconds: float) -> None:
-        """A slice of the search; it is made in the first one, and that is all where modules must be loaded first."""
-        first = self._search is None
+        """A slice of the search; making it may take all of the first one."""
+        made = self._search is None
         if self._search is None:
             self._search = Search(model_of(game, self._view), self._rng)
         search = self._search
-        spent = self._clock() - start
-        if first and 0 < slice_seconds <= spent and (self._seconds is None or spent < self._seconds):
-            return
         left = None if self._iterations is None else self._iterations - search.iterations
         if left is not None:
             left = min(left, ROUND - search.iterations % ROUND)
+        spent = self._clock() - start
         rest = slice_seconds - spent
         if self._seconds is not None:
             rest = min(rest, self._seconds - self._used - spent)
         if rest > 0:
             search.run(left, rest, self._clock)
-        else:
-            search.run(1)  # a busy device has let the time go by: whoever asks for a step still gets on
+        elif not made:
+            search.advance()  # a busy device has let the time go by: whoever asks for a step still gets on
         self.done = self._over(search, self._used + self._clock() - start)
 
     def _over(self, search: Search, used: float) -> bool:

@@ -71,32 +71,14 @@ OF_WORTH = ("alone", "owner", "second", "grab", "chase", "finish")
 """The families whose values are what tiles are worth by the other weights."""
 
 
-def shape(cards: int) -> int:
-    """Different colours, and eight times the colours of two or more cards, in a heap."""
-    found = 0
-    while cards:
-        number = cards & 15
-        if number:
-            found += 1
-            if number > 1:
-                found += 8
-        cards >>= 4
-    return found
-
-
-def highest(cards: int) -> int:
-    """The cards of the most frequent colour in a heap."""
-    most = 0
-    while cards:
-        most = max(most, cards & 15)
-        cards >>= 4
-    return most
-
-
-HIGHEST = bytes([highest(cards) for cards in range(4096)])
-"""`highest` of half a heap."""
-SHAPES = bytes([shape(cards) for cards in range(4096)])
-"""`shape` of half a heap: three colours."""
+_HELD = range(16)
+"""Cards of one colour in a heap."""
+_SHAPE = [0, 1] + [9] * 14
+"""By cards of one colour: a colour, and eight if they are two or more."""
+HIGHEST = bytes([max(one, two, three) for three in _HELD for two in _HELD for one in _HELD])
+"""By half a heap (three colours): the cards of its most frequent colour."""
+SHAPES = bytes([_SHAPE[one] + _SHAPE[two] + _SHAPE[three] for three in _HELD for two in _HELD for one in _HELD])
+"""By half a heap: different colours, and eight times the colours of two or more cards."""
 
 
 def names() -> "list[str]":
