@@ -165,7 +165,7 @@ def cached(maker: Path, inputs: Sequence[Path]) -> Path:
         part = made.with_suffix(f".{os.getpid()}")
         run([node()[0], maker, part, *inputs], env=node_env())
         part.rename(made)
-        for old in sorted(CACHE.glob(f"{maker.stem}-*"), key=lambda path: path.stat().st_mtime)[:-4]:
+        for old in sorted(CACHE.glob(f"{maker.stem}-*"), key=lambda path: path.stat().st_mtime)[:-8]:
             old.unlink(missing_ok=True)
     return made
 
@@ -193,17 +193,24 @@ def opening(files: str, folder: Path) -> str:
     return told.stdout
 
 
-def library(out: Path, files: Path, outside: list[str]) -> None:
-    """The thinker's Python library: what is imported of Python's own, and our ``files``, all as bytecode."""
+def library(out: Path, files: Path, outside: list[str]) -> Path:
+    """The thinker's Python library: what is imported of Python's own, and our ``files``, all as bytecode; returns the
+    first part alone, by which `bytecode` makes the second."""
     names = files.with_name("outside.json")
     names.write_text(json.dumps(outside), "utf-8")
     # Python's part takes long; it depends on our files only by what they import of it
     stdlib = cached(WEB / "build" / "stdlib.mjs", [names])
-    ours = json.loads(cached(WEB / "build" / "compile.mjs", [stdlib, files]).read_text("utf-8"))
+    ours = json.loads(bytecode(files, stdlib).read_text("utf-8"))
     shutil.copy(stdlib, out)
     with zipfile.ZipFile(out, "a") as archive:
         for name, code in sorted(ours.items()):
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), bytes.fromhex(code))
+    return stdlib
+
+
+def bytecode(files: Path, stdlib: Path) -> Path:
+    """``{path: source}`` as ``{path: bytecode in hexadecimal}``: the thinker would take long to compile it."""
+    return cached(WEB / "build" / "compile.mjs", [stdlib, files])
 
 
 MARK = "build.json"
@@ -240,6 +247,8 @@ OFFERED = ("flowers", "petals")
 """The games of the package that the page offers; all but the first are fetched when they are chosen."""
 CHECKING = ("reading", "outcomes")
 """The rooms of a game that only whoever checks a trace asks; no worker of the page does."""
+TELLING = ("explain", "facts", "narrate", "notes", "sheet")
+"""Those that say at the table what is and was; the thinker is asked for moves alone."""
 
 
 def build(
@@ -265,11 +274,13 @@ def build(
             script = work / f"{name}.py"
             pieces = [WEB / "python" / script.name, *([probe] if probe else [])]
             script.write_text("\n".join(piece.read_text("utf-8") for piece in pieces), "utf-8")
-            there = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING, later)
+            # what tests append may sit at a table in either worker
+            without = CHECKING if name == "dealer" or probe else CHECKING + TELLING
+            there = pack.bundle(ROOT, script, tuple(extra_games), shipped, without, later)
             (work / f"{name}.json").write_text(there, "utf-8")
             for game in later:
                 others = tuple(other for other in later if other != game)
-                whole = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING, others)
+                whole = pack.bundle(ROOT, script, tuple(extra_games), shipped, without, others)
                 (work / f"{game}-{name}.json").write_text(pack.apart(whole, there), "utf-8")
             if name == "dealer":
                 whole = pack.bundle(ROOT, script, tuple(extra_games), shipped, CHECKING)
@@ -281,7 +292,10 @@ def build(
             [work / "dealer.json", WEB / "python" / "image.ts", WEB / "python" / "heap.json"],
         )
         shutil.copy(image, work / "dealer.image")
-        library(work / "library.zip", files, outside)
+        stdlib = library(work / "library.zip", files, outside)
+        for game in later:
+            part = work / f"{game}-thinker.json"
+            shutil.copy(bytecode(part, stdlib), part)
         fresh = work / "dist"
         run([node()[0], WEB / "build" / "bundle.mjs", fresh, work, version(), *later], env=node_env())
         if check_out(out).exists():

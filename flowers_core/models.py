@@ -37,6 +37,13 @@ def has_model(game: str) -> bool:
     return game in _MODELS
 
 
+def rooms(game: str) -> "list[str]":
+    """Names of the modules that thoughts about the game of that name enter, which import what else they need; those
+    that play lightly come first."""
+    folder = f"{__name__.rpartition('.')[0]}.{game}"
+    return [f"{folder}.{room}" for room in ("evaluate", "model", "weights")] if has_model(game) else []
+
+
 def own_model(game: str, view: "View", frozen: bool = False) -> "Model | None":
     """The model that the game of that name makes of a seat's view; None if it has none.
 

@@ -125,11 +125,11 @@ SEARCHED = """(async (question) => {
     return thought;
 })"""
 
-FIRST = f"""(async (question) => {{
-    const asked = performance.now();
-    await {SEARCHED}(question);
-    return performance.now() - asked;
-}})"""
+# as if that game were chosen
+CHOSEN = """(async (game) => {
+    const { engine } = await import(document.querySelector('script[src*="boot-"]').src);
+    await engine.ask({ do: 'learn', game });
+})"""
 
 # one question again and again, each time ended after so many milliseconds: those from the word to the end
 ENDED = """(async (question, waits, end) => {
@@ -373,23 +373,50 @@ WAITS = (1, 2, 4, 7, 11, 20, 40, 80, 160, 320)
 ENDS = {"drop": "forgotten", "answer": "played now"}
 
 
-def endings(dist: Path) -> dict[str, Any]:
-    """Milliseconds in the page: ``longest``, by game and number of players, from the word that a thought shall end to
-    its end; ``first``, by game, of a first thought of one iteration, for which Python imports its modules."""
-    found: dict[str, Any] = {"first": {}, "longest": {}}
+def endings(dist: Path) -> dict[str, dict[str, float]]:
+    """Milliseconds in the page, by game and number of players: the longest from the word that a thought shall end to
+    its end."""
+    found: dict[str, dict[str, float]] = {}
     with booted(dist, thinker=True) as visit:
         for game in ("flowers", "petals"):
             for players in (2, 4):
-                jobs = [{"game": game, "players": players, "seed": 3, "after": after} for after in MOMENTS]
-                questions = [deep.question(job) for job in jobs]
-                if game not in found["first"]:
-                    shortest = json.dumps(json.dumps(questions[0] | {"iterations": 1}))
-                    found["first"][game] = visit.evaluate(f"{FIRST}({shortest})")
-                asked = [json.dumps(json.dumps(question | {"seconds": 10})) for question in questions]
-                found["longest"][f"{game}, {players} players"] = {
+                asked = [asked_long(game, players, after) for after in MOMENTS]
+                found[f"{game}, {players} players"] = {
                     end: max(max(visit.evaluate(f"{ENDED}({one}, {list(WAITS)}, '{end}')")) for one in asked)
                     for end in ENDS
                 }
+    return found
+
+
+def asked_long(game: str, players: int, after: int) -> str:
+    """A question of a decision of a game, for a thought longer than anybody waits here, as a script has it."""
+    question = deep.question({"game": game, "players": players, "seed": 3, "after": after})
+    return json.dumps(json.dumps(question | {"seconds": 10}))
+
+
+FIRST_WAITS = (1, 10, 25, 45)
+"""As `WAITS`, for thoughts that begin with getting ready for their game."""
+REST = 0.5
+"""Seconds that the thinker has for itself, where it has any."""
+
+
+def first_endings(dist: Path) -> dict[str, list[float]]:
+    """As `endings`, of the first thought about each game in a visit, every one of them, forgotten and played now by
+    turns: begun as soon as the thinker is there, and once it has rested. Petals' files are fetched for the thought in
+    the one case, before in the other."""
+    found: dict[str, list[float]] = {}
+    for rested in (False, True):
+        for players in (2, 4):
+            for place, wait in enumerate(FIRST_WAITS):
+                end = list(ENDS)[(place + players // 2 + rested) % len(ENDS)]
+                with booted(dist, thinker=True) as visit:
+                    if rested:
+                        visit.evaluate(f"{CHOSEN}('petals')")
+                        time.sleep(REST)
+                    for game in ("flowers", "petals"):
+                        call = f"{ENDED}({asked_long(game, players, MOMENTS[0])}, [{wait}], '{end}')"
+                        name = f"{game}, {players} players, {'rested' if rested else 'at once'}"
+                        found.setdefault(name, []).extend(visit.evaluate(call))
     return found
 
 
@@ -549,11 +576,13 @@ def report(figures: dict[str, Any]) -> list[str]:
         least = FASTEST.get(name)
         lines.append(f"  {name:24}{rate:10.0f}" + (f"   target {least}  {verdict(least, rate)}" if least else ""))
     lines += ["", "thoughts in the page, longest until " + " / ".join(ENDS.values()) + ", ms"]
-    for name, told in figures["endings"]["longest"].items():
-        shown = "".join(f"{told[end]:10.1f}" for end in ENDS)
-        lines.append(f"  {name:24}{shown}   target {ENDING}  {verdict(max(told.values()), ENDING)}")
-    for name, took in figures["endings"]["first"].items():
-        lines.append(f"  the first of {name}, one iteration, with the import of its modules: {took:.0f} ms")
+    for name, told in figures["endings"].items():
+        lines.append(ending_line(name, [told[end] for end in ENDS]))
+    lines += [
+        "the first thoughts of a visit, as soon as the thinker is there or once it has rested: longest of the two, ms"
+    ]
+    for name, took in figures["first endings"].items():
+        lines.append(ending_line(name, [max(took)]))
     lines += ["", "light moves on MicroPython        mean   longest, ms"]
     lines += light_lines(figures["light moves"])
     lines += petals_lines(figures["petals"])
@@ -600,6 +629,11 @@ def report(figures: dict[str, Any]) -> list[str]:
         shown = "not told by this system" if amount is None else f"{amount:6.0f} MB"
         lines.append(f"  {name:34}{shown}{f'{amount / base:8.2f}' if amount and base else ''}")
     return lines
+
+
+def ending_line(name: str, longest: list[float]) -> str:
+    shown = "".join(f"{took:10.1f}" for took in longest)
+    return f"  {name:28}{shown}   target {ENDING}  {verdict(max(longest), ENDING)}"
 
 
 def light_lines(moves: dict[str, dict[str, float]]) -> list[str]:
@@ -658,6 +692,7 @@ def main() -> int:
             "playouts": playouts(probed, told.seconds),
             "searches": searches(dist, told.seconds),
             "endings": endings(dist),
+            "first endings": first_endings(dist),
             "light moves": light_moves(probed),
             "petals": petals(told.seconds, folder),
             "local": local["medians"],

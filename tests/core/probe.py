@@ -4,6 +4,7 @@ Tests append this file to both workers' scripts in a build of their own, and run
 """
 
 import json
+import sys
 import time
 
 from flowers_core.bridge import Bridge
@@ -114,11 +115,17 @@ def longest_list(job):
     return {"actions": actions, "ms": (ticks() - start) / job["times"] / 1000}
 
 
+def modules(job):
+    """Names of all modules that were imported so far."""
+    return sorted(sys.modules)
+
+
 def probe(text):
     """``{"what": a function above, …}`` as JSON; its result as JSON."""
     job = json.loads(text)
     what = {"golden": golden, "conversation": conversation, "playouts": playouts, "moves": moves}
     what["longest_list"] = longest_list
+    what["modules"] = modules
     return json.dumps(what[job["what"]](job))
 
 

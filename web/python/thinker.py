@@ -1,5 +1,6 @@
 """The thinker's worker: views in, moves out. It never has a state, so it can not cheat."""
 
+import gc
 import json
 import os
 
@@ -7,10 +8,12 @@ import browser
 from pyodide.ffi import create_proxy
 
 import flowers_core
+from flowers_core.ai.readiness import ready
 from flowers_core.ai.thinker import Thought
+from flowers_core.games import game_names
 
 GAMES = "games"
-"""The folder of the games that came later; the others are in the library."""
+"""Below it a folder of each game that came later; the others are in the library."""
 
 
 class Mind:
@@ -18,16 +21,28 @@ class Mind:
 
     def __init__(self):
         self.thought = None
+        self.missing = {}
 
-    def learn(self, files):
-        for path, source in json.loads(files).items():
-            place = os.path.join(GAMES, path)
-            os.makedirs(os.path.dirname(place), exist_ok=True)
-            with open(place, "w", encoding="utf-8") as file:
-                file.write(source)
-        beside = os.path.abspath(os.path.join(GAMES, flowers_core.__name__))
-        if beside not in flowers_core.__path__:
-            flowers_core.__path__.append(beside)
+    def lay(self, game, path, code):
+        place = os.path.join(GAMES, game, path)
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        with open(place, "wb") as file:
+            file.write(bytes.fromhex(code))
+
+    def learn(self, game):
+        flowers_core.__path__.append(os.path.abspath(os.path.join(GAMES, game, flowers_core.__name__)))
+        self.missing.pop(game, None)
+
+    def games(self):
+        return json.dumps(game_names())
+
+    def ready(self, game):
+        if game not in self.missing:
+            self.missing[game] = ready(game)
+        done = next(self.missing[game], self) is self
+        if done:
+            gc.freeze()
+        return done
 
     def begin(self, question):
         self.thought = Thought(json.loads(question))
@@ -47,4 +62,6 @@ class Mind:
         self.thought = None
 
 
+# what is here now stays, so no collection of garbage need look through it: that would take too long in a slice
+gc.freeze()
 browser.thinkWith(create_proxy(Mind()))

@@ -1,7 +1,9 @@
 /**
  * The thinker's worker: PyScript's, with an interpreter that loads Pyodide from what the page has brought.
  *
- * It thinks in slices, one question at a time. Between two slices it hears the dealer, and the page's pings.
+ * It thinks in slices, one question at a time. Between two slices it hears the dealer, and the page's pings. So it does
+ * between two pieces of what thoughts about a game need in Python, which it gets ready while it rests: of the games that
+ * are here at once, of another one when the page says that it is chosen.
  */
 
 import './storage-stand-in';
@@ -18,15 +20,24 @@ import { loading } from './loading';
 export type ToThinker =
   | { readonly number: number; readonly question: string }
   | { readonly number: number; readonly end: 'answer' | 'drop' };
-/** To the dealer, about the question of that number: how far it is, or the answer; "": it failed. */
+/**
+ * To the dealer, about the question of that number: how far it is, or the answer; "": it failed, nobody waits for one, or
+ * it was to be given at once and the game was not ready, so nothing had been thought.
+ */
 export type FromThinker =
   | { readonly number: number; readonly thought: Thought }
   | { readonly number: number; readonly answer: string };
 
 /** What the worker's Python has: one thought at a time. */
 interface Mind {
-  /** Takes the files of a game, `{path: source}` as JSON. */
-  learn(files: string): void;
+  /** Takes one of the files of a game that came later: its bytecode in hexadecimal. */
+  lay(game: string, path: string, code: string): void;
+  /** All files of that game are here. */
+  learn(game: string): void;
+  /** The names of all games that there are, as JSON. */
+  games(): string;
+  /** Gets one more piece of what thoughts about that game need; true: nothing is missing, or its files are not here. */
+  ready(game: string): boolean;
   begin(question: string): void;
   /** Thinks for about so many milliseconds; true: the budget is used up. */
   step(milliseconds: number): boolean;
@@ -43,34 +54,67 @@ const SLICE = 15;
 /** Milliseconds between two words about how far a thought is. */
 const EVERY = 150;
 
-function listen(dealer: MessagePort, mind: Mind, game: Kit['game']): void {
-  let open: { readonly number: number; end?: 'answer' | 'drop' } | null = null;
+/** Gets all ready that thoughts about a game need whose files are here, with a turn between two pieces. */
+async function complete(mind: Mind, game: string): Promise<void> {
+  while (!mind.ready(game)) await turn();
+}
+
+/** Gets all ready, once for each game, that thoughts about it need. Rejects if it can not be had now. */
+function readiness(mind: Mind, game: Kit['game']): (name: string) => Promise<void> {
+  const known = new Map<string, Promise<void>>();
+  async function prepare(name: string): Promise<void> {
+    const files = await game(name);
+    if (files !== null) {
+      for (const [path, code] of Object.entries(files)) {
+        mind.lay(name, path, code);
+        await turn();
+      }
+      mind.learn(name);
+    }
+    await complete(mind, name);
+  }
+  return (name) => {
+    const under = known.get(name) ?? prepare(name);
+    known.set(name, under);
+    under.catch(() => known.delete(name));
+    return under;
+  };
+}
+
+/** Until there is a question; the games of the library. */
+async function rest(mind: Mind): Promise<void> {
+  for (const game of JSON.parse(mind.games()) as string[]) await complete(mind, game);
+}
+
+function listen(dealer: MessagePort, mind: Mind, ready: (game: string) => Promise<void>): void {
+  let open: { readonly number: number; end?: 'answer' | 'drop'; readonly hear: () => void } | null = null;
   const tell = (word: FromThinker): void => dealer.postMessage(word);
 
   async function think(number: number, question: string): Promise<void> {
-    const mine: NonNullable<typeof open> = (open = { number });
+    let hear = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (hear = resolve));
+    const mine: NonNullable<typeof open> = (open = { number, hear });
     const progress = (): void => tell({ number, thought: JSON.parse(mind.progress()) as Thought });
     let answer = '';
     try {
-      // what can not be read is refused by `begin`
-      const { view } = JSON.parse(question) as { view?: { game?: string } };
-      const files = await game(view?.game ?? '');
-      if (files !== null) mind.learn(JSON.stringify(files));
-      if (open !== mine) return;
       mind.begin(question);
+      const { view } = JSON.parse(question) as { view: { game: string } };
+      const here = await Promise.race([ready(view.game).then(() => true), ended.then(() => false)]);
+      if (open !== mine) return; // another one has begun
       for (let told = performance.now(); mine.end === undefined && !mind.step(SLICE); ) {
         if (performance.now() - told >= EVERY) {
           told = performance.now();
           progress();
         }
         await turn();
-        if (open !== mine) return; // another one has begun
+        if (open !== mine) return;
       }
-      if (mine.end !== 'drop') {
+      if (here && mine.end !== 'drop') {
         progress();
         answer = mind.best();
       }
     } catch (error) {
+      if (open !== mine) return;
       console.error(error); // the dealer goes on with a light player
     }
     open = null;
@@ -80,18 +124,27 @@ function listen(dealer: MessagePort, mind: Mind, game: Kit['game']): void {
 
   dealer.onmessage = ({ data }: MessageEvent<ToThinker>) => {
     if ('question' in data) void think(data.number, data.question);
-    else if (open?.number === data.number) open.end = data.end;
+    else if (open?.number === data.number) {
+      open.end = data.end;
+      open.hear();
+    }
   };
 }
 
 const { port1: here, port2: there } = new MessageChannel();
+const waiting: (() => void)[] = [];
+there.onmessage = () => waiting.shift()?.();
 
 /** Lets everything that waits be heard. A timer would be made to wait by the browser. */
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    there.onmessage = () => resolve();
-    here.postMessage(null);
-  });
+async function turn(): Promise<void> {
+  // what other threads said meanwhile takes its place in the queue in the first of two turns, behind the next one's place
+  for (let left = 2; left > 0; left--) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      here.postMessage(null);
+    });
+  }
+}
 
 /** Compiled here, and given to the page for whoever comes after this worker. */
 const code = start.then(async ({ wasm }) => {
@@ -120,8 +173,14 @@ async function loadPyodide(options: object): Promise<unknown> {
   pyodide.registerJsModule('browser', {
     thinkWith(mind: Mind) {
       say('began');
+      const ready = readiness(mind, got.game);
       got.onOrder = (order, ports) => {
-        if ('dealer' in order && ports[0] !== undefined) listen(ports[0], mind, got.game);
+        if ('dealer' in order && ports[0] !== undefined) {
+          listen(ports[0], mind, ready);
+          void rest(mind);
+        }
+        // what could not be had is asked for again, and told, when there is a question
+        if ('learn' in order) ready(order.learn).catch(() => undefined);
       };
     },
   });

@@ -90,6 +90,8 @@ class PageEngine implements Engine {
   private starting: Promise<void> | null = null;
   /** The game that a new dealer must open again. */
   private gameId: string | null = null;
+  /** The game that was chosen or played last. */
+  private game: string | null = null;
   /** Since the last answer. */
   private deaths = 0;
   private thinkerDeaths = 0;
@@ -185,7 +187,8 @@ class PageEngine implements Engine {
   private async send(request: object): Promise<Reply> {
     const dealer = this.dealer;
     if (dealer === null) throw new Error('the dealer is gone');
-    const kind = (request as { do?: string }).do;
+    const { do: kind, game } = request as { do?: string; game?: string };
+    if (kind === 'learn' || kind === 'new') this.expect(game);
     this.asked += 1;
     if (kind === 'think') this.emit('thought', { share: 0, iterations: 0, seconds: 0 });
     // a computer's thought may take its time, so its thinker must show that it lives, too
@@ -194,6 +197,7 @@ class PageEngine implements Engine {
       const reply = JSON.parse(await dealer.ask(JSON.stringify(request))) as Reply;
       this.deaths = 0;
       if (typeof reply['id'] === 'string' && typeof reply['stamp'] === 'string') this.gameId = reply['id'];
+      this.expect(reply['game']);
       if (kind === 'detach') this.gameId = null;
       return reply;
     } finally {
@@ -271,6 +275,14 @@ class PageEngine implements Engine {
     const { port1, port2 } = new MessageChannel();
     this.dealer?.post({ thinker: true }, [port1]);
     this.mind?.post({ dealer: true }, [port2]);
+    if (this.game !== null) this.mind?.post({ learn: this.game });
+  }
+
+  /** There may soon be questions about that game: the thinker gets ready for it. */
+  private expect(game: unknown): void {
+    if (typeof game !== 'string' || game === this.game) return;
+    this.game = game;
+    if (this.thinker === 'ready') this.mind?.post({ learn: game });
   }
 
   private thinkerDied(mind: Interpreter): void {

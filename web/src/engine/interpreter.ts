@@ -33,6 +33,8 @@ export type Order =
   | { readonly games: Readonly<Record<string, string>> }
   | { readonly thinker: boolean }
   | { readonly dealer: boolean }
+  /** The game that is chosen or played: there may soon be questions about it. */
+  | { readonly learn: string }
   | { readonly ping: number }
   /** A request; Python need not be there yet. */
   | { readonly ask: string; readonly number: number };
