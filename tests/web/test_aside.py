@@ -31,11 +31,8 @@ def laid(page, other_than=" "):
     return json.loads(page.evaluate("localStorage['flowers.dealt']"))
 
 
-@pytest.fixture
-def later(site, open_page):
-    """A page of somebody who was here before, and what was laid aside then; its dealer starts when ``let_go`` says."""
-    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
-    aside = laid(page)
+def come_again(page):
+    """The page of somebody who was here before; its dealer starts when ``let_go``, which this returns, says."""
     held, released = [], []
     page.context.route(WASM, lambda route: route.continue_() if released else held.append(route))
     with page.expect_request(WASM):
@@ -46,7 +43,15 @@ def later(site, open_page):
         for route in held:
             (route.continue_ if there else route.abort)()
 
-    return page, aside["table"], let_go
+    return let_go
+
+
+@pytest.fixture
+def later(site, open_page):
+    """Such a page, and what was laid aside before."""
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)["table"]
+    return page, aside, come_again(page)
 
 
 def begin(page):
@@ -67,16 +72,27 @@ def test_the_table_is_shown_before_the_dealer_is_there_and_is_the_one_it_has(lat
     assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == [aside["id"]], "it is kept from then on"
 
 
-def test_what_is_picked_before_the_dealer_is_there_is_explained_and_can_be_played_when_it_is(later):
+def test_a_move_is_explained_and_played_before_the_dealer_is_there(later):
+    """A later visit is playable when its table is there: nothing waits for Python but the opponent."""
     page, aside, let_go = later
     begin(page)
     pick(page)
-    assert page.locator(".play").is_disabled(), "nobody knows yet what it would do"
-    let_go()
+    assert page.locator(".outcome").count() > 0, "what it would do is said"
     page.locator(".play").click()
+    page.wait_for_selector('#app[data-busy="true"]')
+    let_go()
     changed(page, aside["stamp"])
     steps = ask(page, {"do": "table", "since": 0})["steps"]
     assert steps[0]["player"] == aside["viewer"]
+
+
+def test_all_that_can_be_chosen_is_explained_as_the_dealer_would(site, open_page):
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)
+    page.reload()
+    begin(page)
+    actions = [choice["action"] for choice in aside["table"]["choices"]]
+    assert ask(page, {"do": "explain", "actions": actions})["explanations"] == aside["explanations"]
 
 
 def test_another_game_is_laid_aside_for_the_next_visit(later):
@@ -112,21 +128,38 @@ def test_other_seats_than_were_offered_get_a_game_of_their_own(later):
     assert ask(page, {"do": "table"})["players"] == 3
 
 
-def test_what_lies_aside_in_the_page_alone_gives_way_to_what_the_dealer_deals(site, open_page):
-    """The browser may clear away one storage and not the other."""
+LOSE = """async () => {
+    const [{ name }] = await indexedDB.databases();
+    const opened = indexedDB.open(name);
+    await new Promise((resolve) => (opened.onsuccess = resolve));
+    const store = opened.result.transaction('saves', 'readwrite').objectStore('saves');
+    store.delete('');
+    await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+    opened.result.close();
+}"""
+"""The dealer's part of what was laid aside goes, the page's stays: browsers may clear away one storage alone."""
+
+
+def test_a_move_at_a_table_that_the_dealer_does_not_have_is_not_played_at_another(site, open_page):
     page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
     aside = laid(page)["table"]
-    page.evaluate(
-        """async () => {
-            const [{ name }] = await indexedDB.databases();
-            const opened = indexedDB.open(name);
-            await new Promise((resolve) => (opened.onsuccess = resolve));
-            const store = opened.result.transaction('saves', 'readwrite').objectStore('saves');
-            store.delete('');
-            await new Promise((resolve) => (store.transaction.oncomplete = resolve));
-            opened.result.close();
-        }"""
-    )
+    page.evaluate(LOSE)
+    let_go = come_again(page)
+    begin(page)
+    pick(page)
+    page.locator(".play").click()
+    let_go()
+    engine(page, "await engine.calm()")
+    page.wait_for_selector('#app[data-busy="false"]')
+    table = ask(page, {"do": "table", "since": 0})
+    assert table["view"] != aside["view"] and table["steps"] == []
+    assert page.locator(".play:enabled").count() == 0, "another table is shown, at which nothing is picked yet"
+
+
+def test_what_lies_aside_in_the_page_alone_gives_way_to_what_the_dealer_deals(site, open_page):
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)["table"]
+    page.evaluate(LOSE)
     page.reload()
     begin(page)
     table = ask(page, {"do": "table", "since": 0})

@@ -80,12 +80,22 @@ async def dealt(dealer, text):
 
 
 async def lay_aside(request):
-    """Deals a game as `deal_ahead` does, but for a later visit, which can show its table before Python is there."""
+    """Deals a game as `deal_ahead` does, but for a later visit, which can show its table before Python is there.
+
+    And what each choice at that table would do: so a move can be decided on, and sent, before Python is there.
+    """
     dealer = new_bridge()
     text = request.get("new")
     reply = await learned(lambda: dealer.ask(text))
-    safe = '"ok": false' not in reply and await browser.layAside(text, dealer.save_text())
-    return '{"ok": true, "table": ' + (reply if safe else "null") + "}"
+    if '"ok": false' in reply or not await browser.layAside(text, dealer.save_text()):
+        return '{"ok": true, "table": null, "explanations": []}'
+    explanations = []
+    for choice in json.loads(reply)["choices"] or ():
+        if "begun" not in choice:
+            await browser.rest()  # a person may press for another game meanwhile
+            answer = dealer.ask(json.dumps({"do": "explain", "actions": [choice["action"]]}))
+            explanations += json.loads(answer)["explanations"]
+    return '{"ok": true, "table": ' + reply + ', "explanations": ' + json.dumps(explanations) + "}"
 
 
 async def new_game(text):

@@ -2,6 +2,7 @@
 
 import { loadMicroPython as load, type MicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import { kit, offer, say, start, type Kit } from './connect';
+import { rest } from '../src/turn';
 import { heapsize } from './heap.json';
 import { restore } from './image';
 import { loading } from './loading';
@@ -40,7 +41,7 @@ async function begin(): Promise<unknown> {
     if (files !== null) write(interpreter.FS, files);
     return files !== null;
   };
-  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), bring, began, serve: got.serve });
+  interpreter.registerJsModule('browser', { ...saves, ...clock, ...asking(got), bring, began, rest, serve: got.serve });
   return interpreter;
 }
 

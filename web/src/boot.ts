@@ -1,13 +1,16 @@
 /**
  * The first script of the page: goes on with the dealer's worker that early.js has started, and shows how much of it
  * is there in the shell that index.html brings along. The table's own script comes second: PyScript needs the page's
- * thread to take the worker over, and would wait while that draws. Then both go on side by side.
+ * thread to take the worker over, and would wait while that draws. Then both go on side by side. Where a game lies
+ * ready, whose table needs no Python, it is the other way round.
  */
 
 import { table } from 'build:scripts';
 import { engine, type Cause } from './engine';
 import type { Progress } from './engine/downloads';
 import { frame, framed, mayFocus } from './host/page';
+import { parseRoute } from './route';
+import { readDealt } from './storage';
 
 /** The one engine of the page, also for whoever drives it from outside. */
 export { engine };
@@ -109,8 +112,9 @@ if (!('tooOld' in document.documentElement.dataset)) {
   // where all is kept on the device the shell need not be read, see early.js, unless the device is slow
   setTimeout(() => delete document.documentElement.dataset['kept'], SLOW);
   const play = (): void => {
-    begin();
-    void Promise.all([running, parsed]).then(drawTable);
+    const ready = parseRoute(location.hash).screen === 'start' && readDealt() !== null;
+    if (!ready) begin(); // else whoever first asks the engine for something starts it
+    void Promise.all([ready ? null : running, parsed]).then(drawTable);
   };
   if (frame === null) play();
   else void frame.then(async ({ admitted }) => ((await admitted) ? play() : parsed.then(refuse)), refuse);

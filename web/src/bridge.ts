@@ -194,10 +194,11 @@ export interface NewSeat {
   readonly level: string | null;
 }
 
-/** Of a game laid aside: what its table will be; null if it can not be kept. */
+/** Of a game laid aside: what its table will be, null if it can not be kept; and of what can be chosen there. */
 export interface Aside {
   readonly ok: true;
   readonly table: Table | null;
+  readonly explanations: readonly Explanation[];
 }
 
 export type Request =

@@ -6,12 +6,12 @@
  * pace the person wants.
  */
 
-import type { Aside, Choice, NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
+import type { Aside, Choice, Explanation, NewSeat, Refusal, Request, Seat, Step, Summary, Table } from './bridge';
 import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
-import { holdSave, readDealt, tell, writeDealt, writeSettings, writeSetup } from './storage';
+import { holdSave, laysAside, readDealt, tell, writeDealt, writeSettings, writeSetup } from './storage';
 import type { Dealt, Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { choicesOf, chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
@@ -50,8 +50,6 @@ export interface Device {
   nextSeed(): number | undefined;
   /** Fulfilled when there is nothing to draw and nobody waits for anything. */
   rested(): Promise<void>;
-  /** The build's name of all that the dealer's replies come from; null: no game is laid aside here. */
-  readonly dealt: string | null;
 }
 
 /** Seconds after which a thought that goes on is said to those who do not see it. */
@@ -97,6 +95,9 @@ function newGame({ game, seats, options, start }: Setup, { id, chance }: Next): 
   return { do: 'new', game, seats: sitting, options, start, id, ...chance };
 }
 
+const byAction = (explanations: readonly Explanation[]): State['explanations'] =>
+  Object.fromEntries(explanations.map((one) => [one.action, one]));
+
 export class Controller {
   app: AppActions | null = null;
   private hold: Hold | null = null;
@@ -110,8 +111,8 @@ export class Controller {
   private endPause: (() => void) | null = null;
   /** What the next game gets, while none has it. */
   private next: Next | null = null;
-  /** While a table is shown that an earlier visit had dealt: fulfilled once the dealer has it, too. */
-  private opening: Promise<unknown> | null = null;
+  /** While a table is shown that an earlier visit had dealt: whether the dealer has it, too, once it has any. */
+  private opening: Promise<boolean> | null = null;
   /** Grows with every change of table, so that what was begun for an older one stops. */
   private round = 0;
 
@@ -264,7 +265,7 @@ export class Controller {
     // Python goes to work before the page draws that it is busy
     void this.device.learn(setup.game);
     const request = newGame(setup, next);
-    const dealt = next.dealt?.words === JSON.stringify(request) ? next.dealt.table : null;
+    const dealt = next.dealt?.words === JSON.stringify(request) ? next.dealt : null;
     const opening = this.open(request, next.id, dealt);
     if (remember) writeSetup(setup);
     this.store.set(remember ? { setup, busy: true } : { busy: true });
@@ -315,24 +316,23 @@ export class Controller {
 
   /** Has the game dealt that the start screen offers, so that it is there when the person presses for it. */
   dealAhead(setup: Setup): void {
-    const dealt = this.device.dealt === null ? null : readDealt(this.device.dealt);
+    const dealt = readDealt();
     this.next = dealt === null ? this.fresh() : { id: dealt.table.id, chance: {}, dealt };
     void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, this.next)) });
   }
 
   /** Has the game dealt that the start screen will offer at the next visit, unless that lies ready. */
   async dealAside(setup: Setup): Promise<void> {
-    const { dealt: by } = this.device;
-    if (by === null) return;
+    if (!laysAside) return;
     await this.device.rested();
     if (!this.state.ready) return; // asking would be a new try to start the dealer
     const words = (id: string): string => JSON.stringify(newGame(setup, { id, chance: {} }));
-    const old = readDealt(by);
+    const old = readDealt();
     if (old !== null && old.words === words(old.table.id)) return;
     if (old !== null) writeDealt(null); // of other seats than are offered now
     const asked = words(this.device.newId());
     const reply = await this.ask<Aside>({ do: 'aside', new: asked });
-    if (reply?.table != null) writeDealt({ by, words: asked, table: reply.table });
+    if (reply?.table != null) writeDealt({ words: asked, table: reply.table, explanations: reply.explanations });
   }
 
   private fresh(): Next {
@@ -345,7 +345,7 @@ export class Controller {
     this.next = null;
     if (next.dealt === undefined) return next;
     // by now another tab may have played it
-    if (readDealt(next.dealt.by)?.table.id !== next.id) return this.fresh();
+    if (readDealt()?.table.id !== next.id) return this.fresh();
     writeDealt(null);
     return next;
   }
@@ -372,19 +372,20 @@ export class Controller {
 
   /**
    * `fresh`: the id of a new game, which no other tab can know of yet: it is taken meanwhile. `dealt`: the table as an
-   * earlier visit had it dealt; it is shown at once, and what is done at it waits for the dealer.
+   * earlier visit had it dealt; it is shown at once, and what is played at it waits for the dealer.
    */
-  private async open(request: Request, fresh?: string, dealt: Table | null = null): Promise<Refusal | null> {
+  private async open(request: Request, fresh?: string, dealt: Dealt | null = null): Promise<Refusal | null> {
     const asked = this.ask<Answer>(request);
     const taken = fresh === undefined ? null : this.take(fresh, false);
     if (dealt !== null) {
-      this.opening = asked;
-      void this.show(dealt);
+      this.opening = asked.then((reply) => JSON.stringify(reply) === JSON.stringify(dealt.table));
+      void this.show(dealt.table, byAction(dealt.explanations));
     }
     await taken;
     const reply = await asked;
+    const shown = await this.opening;
     this.opening = null;
-    if (dealt === null || (reply !== null && JSON.stringify(reply) !== JSON.stringify(dealt))) await this.opened(reply);
+    if (shown !== true) await this.opened(reply);
     return reply !== null && isRefusal(reply) ? reply : null;
   }
 
@@ -407,8 +408,8 @@ export class Controller {
     await this.show(reply);
   }
 
-  /** The table of another game than before. */
-  private async show(table: Table): Promise<void> {
+  /** The table of another game than before. `explanations`: where they are known already. */
+  private async show(table: Table, explanations?: State['explanations']): Promise<void> {
     await this.device.learn(table.game);
     const route: Route = { screen: 'table', at: table.id };
     const moved = routeHash(route) !== location.hash;
@@ -416,7 +417,7 @@ export class Controller {
     if (this.state.table !== null) this.store.set({ table: null, steps: [] });
     if (table.kept === false) this.notify('not-kept');
     // drawn at once in the place of the start screen
-    const clean = { barred: null, looking: false, paused: false, refusal: null };
+    const clean = { barred: null, looking: false, paused: false, refusal: null, ...(explanations && { explanations }) };
     await this.accept(table, 0, {}, moved ? { ...clean, route } : clean);
   }
 
@@ -482,12 +483,12 @@ export class Controller {
   }
 
   private async explained(actions: readonly string[]): Promise<State['explanations']> {
-    const reply = await this.ask<{ ok: true; explanations: readonly State['explanations'][string][] } | Refusal>({
+    const reply = await this.ask<{ ok: true; explanations: readonly Explanation[] } | Refusal>({
       do: 'explain',
       actions,
     });
     if (reply === null || isRefusal(reply)) return {};
-    return Object.fromEntries(reply.explanations.map((one) => [one.action, one]));
+    return byAction(reply.explanations);
   }
 
   /** Plays what the draft means, or says why that can not be. */
@@ -551,6 +552,8 @@ export class Controller {
     this.round += 1;
     this.endPause?.();
     this.store.set({ busy: true, waiting: null, refusal: null });
+    // decided on at a table that the dealer turns out not to have; the one it has will be shown
+    if (this.opening !== null && !(await this.opening)) return;
     const reply = await this.ask<Answer>(request(table.stamp, since));
     if (reply === null || this.state.table?.id !== table.id) {
       this.store.set({ busy: false });
@@ -597,7 +600,7 @@ export class Controller {
     const fresh = before === null || before.id !== table.id ? [] : steps.slice(this.state.steps.length);
     const kept = stillFitting(table.choices, draft);
     const actions = this.toExplain(table.choices, kept);
-    const explanations = actions.length === 0 ? {} : await this.explained(actions);
+    const explanations = opening?.explanations ?? (actions.length === 0 ? {} : await this.explained(actions));
     if (round !== this.round) return;
     const commit = (): void => {
       if (before?.viewer !== table.viewer) this.voice.forget();

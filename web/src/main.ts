@@ -10,7 +10,7 @@ import { createI18n, type I18n, type Pictures } from './i18n';
 import { keepingFocus, listen } from './input';
 import { addWords, catalogues, LANGUAGES, learn } from './languages';
 import { later } from './offline/later';
-import { nextSeed, seeded } from './query';
+import { nextSeed } from './query';
 import { rehearse } from './rehearsal';
 import { parseRoute } from './route';
 import { Speech } from './speech';
@@ -65,8 +65,6 @@ const device: Device = {
   learn: learnGame,
   nextSeed,
   rested: () => engine.calm(),
-  // in frames the games of several pages keep apart by their ids
-  dealt: framed || seeded ? null : MANIFEST.dealt,
 };
 
 // -- the parts ----------------------------------------------------------------------------------------------
@@ -124,6 +122,17 @@ function redraw(state: State): void {
   root.dataset['stamp'] = table?.stamp ?? '';
   root.dataset['busy'] = String(state.busy);
   root.dataset['size'] = `${state.width} ${state.height}`;
+}
+
+let drawn = false;
+
+/** What all pictures are made of, once, beside the table, so that nothing that happens there makes the browser style them again. */
+function drawPieces(): void {
+  if (drawn) return;
+  drawn = true;
+  const pieces = document.createElement('div');
+  render(artDefs(), pieces);
+  root.before(pieces);
 }
 
 const shell = document.querySelector<HTMLElement>('#shell');
@@ -209,6 +218,7 @@ store.subscribe((state, before) => {
   if (screen !== before.route.screen && !(screen === 'rules' && at !== null)) {
     // with the frame that shows it: now, the browser would have to lay the page out twice
     requestAnimationFrame(() => {
+      drawPieces();
       scrollTo(0, 0);
       if (mayFocus()) root.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
     });
@@ -263,10 +273,7 @@ export async function begin(): Promise<void> {
   await turn();
   lift(store.state);
   await turn();
-  // beside the table, so that nothing that happens there makes the browser style the pieces again
-  const pieces = document.createElement('div');
-  render(artDefs(), pieces);
-  root.before(pieces);
+  drawPieces();
   void rehearse(scene);
   adornLater();
   engine.on('thought', (thought) => drawThought(root, thought));

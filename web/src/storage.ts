@@ -5,7 +5,10 @@
  * Every access is guarded, for in a frame with storage blocked each of these calls throws.
  */
 
-import type { Patience, Table } from './bridge';
+import { MANIFEST } from 'build:manifest';
+import type { Explanation, Patience, Table } from './bridge';
+import { framed } from './host/page';
+import { seeded } from './query';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 export type Motion = 'system' | 'full' | 'reduced';
@@ -144,22 +147,32 @@ export const writeSetup = (setup: Setup): void => write('setup', setup);
 
 /** A game that an earlier visit had dealt and laid aside. */
 export interface Dealt {
-  /** The build's name of all that such a reply comes from. */
-  readonly by: string;
   /** The request that asks for it. */
   readonly words: string;
   readonly table: Table;
+  /** Of what can be chosen there. */
+  readonly explanations: readonly Explanation[];
 }
 
+/**
+ * The build's name of all that its table comes from; null: none is laid aside here. In frames the games of several
+ * pages keep apart by their ids, and an address with a seed says what is dealt.
+ */
+const DEALT_BY = framed || seeded ? null : MANIFEST.dealt;
+
+export const laysAside = DEALT_BY !== null;
+
 /** The game laid aside with replies as they are now; null: there is none, or another tab plays it. */
-export function readDealt(by: string): Dealt | null {
-  const kept = read('dealt');
-  const there = isRecord(kept) && kept['by'] === by && isRecord(kept['table']) && typeof kept['table']['id'] === 'string';
-  return there ? (kept as unknown as Dealt) : null;
+export function readDealt(): Dealt | null {
+  const kept = laysAside ? read('dealt') : null;
+  if (!isRecord(kept) || kept['by'] !== DEALT_BY) return null;
+  const { table, explanations } = kept;
+  const whole = isRecord(table) && typeof table['id'] === 'string' && Array.isArray(explanations);
+  return whole ? (kept as unknown as Dealt) : null;
 }
 
 /** Null: it is played, or out of date. */
-export const writeDealt = (dealt: Dealt | null): void => write('dealt', dealt);
+export const writeDealt = (dealt: Dealt | null): void => write('dealt', dealt && { by: DEALT_BY, ...dealt });
 
 /** What the person was told, or waved away, once and for all. */
 type Told = 'install' | 'persist' | 'update';
