@@ -76,6 +76,10 @@ def test_play_now_answers_with_the_best_and_a_dropped_question_with_nothing(thin
     say({"number": 3, "end": "drop"})
     heard = hear("heard.filter((one) => 'answer' in one).length === 2")
     assert heard[-1] == {"number": 3, "answer": ""}
+    # also where it shall answer before it has begun
+    say({"number": 4, "question": asked})
+    say({"number": 4, "end": "answer"})
+    assert hear("heard.filter((one) => 'answer' in one).length === 3")[-1]["answer"] in legal
 
 
 def test_a_question_that_can_not_be_read_is_answered_with_nothing(thinker):

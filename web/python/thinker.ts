@@ -50,7 +50,7 @@ interface Mind {
 }
 
 /** Milliseconds of thinking between two looks at what was said meanwhile. */
-const SLICE = 15;
+const SLICE = 10;
 /** Milliseconds between two words about how far a thought is. */
 const EVERY = 150;
 
@@ -100,8 +100,10 @@ function listen(dealer: MessagePort, mind: Mind, ready: (game: string) => Promis
       mind.begin(question);
       const { view } = JSON.parse(question) as { view: { game: string } };
       const here = await Promise.race([ready(view.game).then(() => true), ended.then(() => false)]);
+      if (here) await turn();
       if (open !== mine) return; // another one has begun
-      for (let told = performance.now(); mine.end === undefined && !mind.step(SLICE); ) {
+      let begun = false;
+      for (let told = performance.now(); mine.end === undefined && !mind.step(SLICE); begun = true) {
         if (performance.now() - told >= EVERY) {
           told = performance.now();
           progress();
@@ -110,6 +112,7 @@ function listen(dealer: MessagePort, mind: Mind, ready: (game: string) => Promis
         if (open !== mine) return;
       }
       if (here && mine.end !== 'drop') {
+        if (!begun) mind.step(0); // the least that can be thought
         progress();
         answer = mind.best();
       }
