@@ -102,9 +102,10 @@ def test_it_is_ready_before_it_is_asked_and_then_first_thoughts_import_nothing(d
     page = open_page(serve(dist_with_probe).address, thinker=True)
     say, hear, _ = channel(page)
     games = ("flowers", "petals")  # here both are in its library
-    before = set()
-    while not {f"flowers_core.{game}.{room}" for game in games for room in ("model", "evaluate", "weights")} <= before:
-        before = modules(page)
+    wanted = {f"flowers_core.{game}.{room}" for game in games for room in ("model", "evaluate", "weights")}
+    # the worker answers between two pieces, so it needs not many more looks than there are pieces
+    before = next((found for found in (modules(page) for _ in range(2000)) if wanted <= found), None)
+    assert before is not None
     for number, game in enumerate(games, 1):
         asked = deep.question({"game": game, "players": 3, "seed": 3, "after": 6}) | {"iterations": 3}
         say({"number": number, "question": json.dumps(asked)})
