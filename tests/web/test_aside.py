@@ -16,16 +16,25 @@ SETUP = {
     ],
 }
 
-LAST_TIME = f"try {{ localStorage['flowers.setup'] ??= {json.dumps(json.dumps(SETUP))} }} catch {{ }}"
-"""What the start screen offers: the person begins."""
+
+def chosen(setup):
+    """JavaScript that has the start screen offer this."""
+    return f"try {{ localStorage['flowers.setup'] ??= {json.dumps(json.dumps(setup))} }} catch {{ }}"
+
+
+LAST_TIME = chosen(SETUP)
+"""The person begins."""
 
 WASM = "**/micropython*.wasm"
 
 
-def laid(page, other_than=" "):
+def laid(page, other_than=None):
     """What the page has laid aside, once that is another game than ``other_than``."""
     page.wait_for_function(
-        "(id) => { const text = localStorage['flowers.dealt']; return text !== undefined && !text.includes(id); }",
+        """(id) => {
+            const text = localStorage['flowers.dealt'];
+            return text !== undefined && JSON.parse(text).table.id !== id;
+        }""",
         arg=other_than,
     )
     return json.loads(page.evaluate("localStorage['flowers.dealt']"))
@@ -182,7 +191,7 @@ def test_what_another_build_laid_aside_is_not_shown(site, open_page):
 
 
 def test_a_dealer_that_never_comes_takes_the_table_along(later):
-    page, _, let_go = later
+    page, aside, let_go = later
     page.guard.allowed += ["ERR_FAILED"]
     begin(page)
     let_go(there=False)
@@ -190,4 +199,26 @@ def test_a_dealer_that_never_comes_takes_the_table_along(later):
     assert page.locator("#app").evaluate("(app) => app.inert"), "nothing could be played at it"
     page.locator("#shell .again").click()
     page.locator("#shell").wait_for(state="detached")
-    page.locator(".start-go").wait_for()
+    page.wait_for_selector('[data-part="hand"]')
+    assert stamp(page) == aside["stamp"], "the next try has the game that was shown"
+
+
+def test_a_table_that_was_shown_is_there_again_though_its_page_went_before_a_dealer_could_keep_it(later):
+    """A page that saw something can not lose it."""
+    page, aside, _ = later
+    begin(page)
+    come_again(page)()
+    page.wait_for_selector('[data-part="hand"]')
+    assert stamp(page) == aside["stamp"]
+    assert ask(page, {"do": "table", "since": 0}) == aside
+    assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == [aside["id"]]
+
+
+def test_a_game_that_was_deleted_does_not_come_back_from_where_it_lay(later):
+    page, aside, let_go = later
+    begin(page)
+    let_go()
+    engine(page, "await engine.calm()")
+    assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == [aside["id"]]
+    ask(page, {"do": "delete", "id": aside["id"]})
+    assert not ask(page, {"do": "load", "id": aside["id"]})["ok"]

@@ -87,7 +87,7 @@ async def lay_aside(request):
     dealer = new_bridge()
     text = request.get("new")
     reply = await learned(lambda: dealer.ask(text))
-    if '"ok": false' in reply or not await browser.layAside(text, dealer.save_text()):
+    if '"ok": false' in reply or not await browser.layAside(text, json.dumps(dealer.summary()), dealer.save_text()):
         return '{"ok": true, "table": null, "explanations": []}'
     explanations = []
     for choice in json.loads(reply)["choices"] or ():

@@ -32,10 +32,9 @@ const isSummary = (value: unknown): value is Summary => {
 };
 
 /** The game laid aside for a later visit; it lies under the empty id, which no save has. */
-interface Aside {
+interface Aside extends Save {
   /** The request that will ask for it. */
   readonly words: string;
-  readonly text: string;
 }
 
 const ASIDE = '';
@@ -48,8 +47,8 @@ export interface Saves {
   /** The save's text, "" if there is none. From now on this worker alone may write it. */
   read(id: string): Promise<string>;
   remove(id: string): Promise<void>;
-  /** Lays the save's text aside for a later visit that asks by these words; whether it lies safe. */
-  layAside(words: string, text: string): Promise<boolean>;
+  /** Lays the save aside for a later visit that asks by these words; whether it lies safe. */
+  layAside(words: string, summary: string, text: string): Promise<boolean>;
   /** What was laid aside for these words, "" if nothing was. */
   aside(words: string): Promise<string>;
   /** `{"saves": [summary, …], "storage": bool}` as JSON, the latest first. */
@@ -74,7 +73,7 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
 
   let refused = false;
   // opening takes a while, and nobody waits yet
-  const found = guarded(() => get<Aside>(ASIDE, store).then((aside) => aside ?? null), undefined);
+  let found = guarded(() => get<Aside>(ASIDE, store).then((aside) => aside ?? null), undefined);
   void found.then((aside) => (refused = aside === undefined));
 
   /** The summary of a whole save; null if it is not ours, or damaged: it stays where it is and is not offered. */
@@ -85,6 +84,12 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     } catch {
       return null;
     }
+  };
+
+  /** The game `id` as it was laid aside: a page may have shown its table, and gone before a dealer could keep it. */
+  const shown = async (id: string): Promise<Save | undefined> => {
+    const aside = (await found) ?? undefined;
+    return aside === undefined || summaryOf(id, aside) === null ? undefined : { summary: aside.summary, text: aside.text };
   };
 
   return {
@@ -102,7 +107,7 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
       return stored && taken ? 'taken' : stored ? 'storage' : 'memory';
     },
     async read(id) {
-      const save = memory.get(id) ?? (await guarded(() => get<Save>(id, store), undefined));
+      const save = memory.get(id) ?? (await guarded(() => get<Save>(id, store), undefined)) ?? (await shown(id));
       if (typeof save?.text !== 'string') return '';
       let { text } = save;
       const claim = (old: Save | undefined): Save => {
@@ -114,9 +119,10 @@ export function openSaves(directory: string, allowed: Promise<boolean>): Saves {
     },
     async remove(id) {
       memory.delete(id);
+      if ((await shown(id)) !== undefined) found = Promise.resolve(null);
       await guarded(() => del(id, store), undefined);
     },
-    layAside: (words, text) => guarded(() => set(ASIDE, { words, text }, store).then(() => true), false),
+    layAside: (words, summary, text) => guarded(() => set(ASIDE, { words, summary, text }, store).then(() => true), false),
     async aside(words) {
       const aside = await found;
       return aside?.words === words && typeof aside.text === 'string' ? aside.text : '';
