@@ -1,10 +1,12 @@
 """A game lies ready from an earlier visit: its table is there before Python is, and is the one that Python then has."""
 
 import json
+import re
 
 import pytest
 from clicking import changed, pick, settings, stamp
 from conftest import ask, engine
+from saves import Played, computer, open_save, person
 
 SETUP = {
     "game": "flowers",
@@ -222,3 +224,62 @@ def test_a_game_that_was_deleted_does_not_come_back_from_where_it_lay(later):
     assert [save["id"] for save in ask(page, {"do": "saves"})["saves"]] == [aside["id"]]
     ask(page, {"do": "delete", "id": aside["id"]})
     assert not ask(page, {"do": "load", "id": aside["id"]})["ok"]
+
+
+def test_a_dealer_that_never_comes_leaves_no_table_to_what_draws_it_later(site, open_page):
+    """Else a table would be shown at which nothing can be played, and no word of why."""
+    petals = chosen({**SETUP, "game": "petals"})
+    page = open_page(site.address, seed=None, scripts=(settings(), petals))
+    page.guard.allowed += ["ERR_FAILED"]
+    assert laid(page)["table"]["game"] == "petals"
+    drawings = []
+    page.context.route(re.compile(r"/petals-[^/]*\.js$"), lambda route: drawings.append(route))
+    let_go = come_again(page)
+    page.locator(".start-go").click()
+    let_go(there=False)
+    page.locator("#shell .again").wait_for()
+    assert drawings
+    with page.expect_response(re.compile("/petals-")):
+        for route in drawings:
+            route.continue_()
+    page.wait_for_function("() => document.adoptedStyleSheets.length > 0")
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn)))")
+    assert page.locator("#shell .again").count() == 1 and page.locator(".table").count() == 0
+
+
+def test_other_games_leave_what_lies_ready_where_it_is(later):
+    """A game from a file, and one more of the same seats, are not what the start screen offers."""
+    page, aside, let_go = later
+    let_go()
+    played = Played([person("Ann"), computer("Ben")], 3)
+    while not played.table["over"]:
+        played.step()
+    open_save(page, played.save())
+    before = stamp(page)
+    page.get_by_role("button", name="Play again").click()
+    changed(page, before)
+    page.goto(page.url.partition("#")[0] + "#")
+    begin(page)
+    assert stamp(page) == aside["stamp"]
+
+
+ASKED = """
+window.asked = [];
+const post = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (word, ...more) {
+    if (typeof word?.ask === 'string') asked.push(JSON.parse(word.ask).do);
+    return post.call(this, word, ...more);
+};
+"""
+"""Keeps what the dealer is asked."""
+
+
+def test_a_game_that_is_pressed_for_before_the_dealer_is_there_is_not_dealt_ahead_once_more(site, open_page):
+    page = open_page(site.address, seed=None, scripts=(settings(), LAST_TIME, ASKED))
+    laid(page)
+    let_go = come_again(page)
+    begin(page)
+    let_go()
+    page.wait_for_function("() => asked.includes('aside')")
+    asked = page.evaluate("asked")
+    assert "new" in asked and "ahead" not in asked

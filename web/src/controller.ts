@@ -168,12 +168,12 @@ export class Controller {
   }
 
   private died(final: boolean): void {
+    this.round += 1;
     if (!this.state.ready) {
       // the shell says so itself; what was pressed meanwhile has gone with the dealer, what it had not yet, too
       if (final) this.store.set({ stopped: true, busy: false, table: null, steps: [] });
       return;
     }
-    this.round += 1;
     this.endPause?.();
     this.store.set({ busy: false, waiting: null });
     if (final) this.instead('died', 'dead');
@@ -276,7 +276,7 @@ export class Controller {
   async again(): Promise<void> {
     this.dropThought();
     if (this.state.busy || this.state.table === null) return;
-    const { id, chance } = this.spend();
+    const { id, chance } = this.other();
     const opening = this.open({ do: 'again', id, ...chance }, id);
     this.store.set({ busy: true });
     await opening;
@@ -306,7 +306,7 @@ export class Controller {
     this.dropThought();
     if (this.state.busy) return false;
     this.store.set({ busy: true });
-    const reply = await this.ask<Answer>({ do: 'import', text, ...this.spend().chance });
+    const reply = await this.ask<Answer>({ do: 'import', text, ...this.other().chance });
     const read = reply !== null && !isRefusal(reply);
     // a table that is shown stays
     if (!read && this.state.table !== null && this.state.route.screen === 'table') this.store.set({ busy: false });
@@ -317,8 +317,12 @@ export class Controller {
   /** Has the game dealt that the start screen offers, so that it is there when the person presses for it. */
   dealAhead(setup: Setup): void {
     const dealt = readDealt();
-    this.next = dealt === null ? this.fresh() : { id: dealt.table.id, chance: {}, dealt };
-    void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, this.next)) });
+    const next: Next = dealt === null ? this.fresh() : { id: dealt.table.id, chance: {}, dealt };
+    this.next = next;
+    const ask = (): void => void this.ask({ do: 'ahead', new: JSON.stringify(newGame(setup, next)) });
+    if (dealt === null) ask();
+    // a dealer that starts only now takes it after what is pressed for meanwhile
+    else this.engine.start().then(() => this.next === next && ask(), () => undefined); // `died` says so
   }
 
   /** Has the game dealt that the start screen will offer at the next visit, unless that lies ready. */
@@ -348,6 +352,11 @@ export class Controller {
     if (readDealt()?.table.id !== next.id) return this.fresh();
     writeDealt(null);
     return next;
+  }
+
+  /** The same for a game that the start screen does not offer: what lies ready goes on lying there. */
+  private other(): Next {
+    return this.next?.dealt === undefined ? this.spend() : this.fresh();
   }
 
   /** Asks in its place whether a save (or `"all"`) shall really go; null: it stays. */
@@ -408,9 +417,11 @@ export class Controller {
     await this.show(reply);
   }
 
-  /** The table of another game than before. `explanations`: where they are known already. */
+  /** The table of another game than before. `explanations`: of one that lies ready, where they are known already. */
   private async show(table: Table, explanations?: State['explanations']): Promise<void> {
+    const round = this.round;
     await this.device.learn(table.game);
+    if (explanations !== undefined && round !== this.round) return; // no dealer has it: that went meanwhile
     const route: Route = { screen: 'table', at: table.id };
     const moved = routeHash(route) !== location.hash;
     if (this.state.notices.length > 0) this.store.set({ notices: [] });
