@@ -263,6 +263,17 @@ def test_other_games_leave_what_lies_ready_where_it_is(later):
     assert stamp(page) == aside["stamp"]
 
 
+def test_copies_of_the_game_in_two_folders_of_a_site_keep_apart(dist, serve, open_page, tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name).symlink_to(dist)
+    here = serve(tmp_path)
+    page = open_page(here.address + "one/", seed=None, scripts=(settings(), LAST_TIME))
+    aside = laid(page)["table"]
+    page.goto(here.address + "two/")
+    begin(page)
+    assert not stamp(page).startswith(aside["id"]), "the dealer of that folder could not have it"
+
+
 ASKED = """
 window.asked = [];
 const post = MessagePort.prototype.postMessage;
@@ -283,3 +294,21 @@ def test_a_game_that_is_pressed_for_before_the_dealer_is_there_is_not_dealt_ahea
     page.wait_for_function("() => asked.includes('aside')")
     asked = page.evaluate("asked")
     assert "new" in asked and "ahead" not in asked
+
+
+READ = """
+window.read = [];
+const get = Storage.prototype.getItem;
+Storage.prototype.getItem = function (key) {
+    read.push(key);
+    return get.call(this, key);
+};
+"""
+"""Keeps what the page looks for in its storage."""
+
+
+def test_nothing_is_looked_for_where_the_address_switches_storage_off(site, open_page):
+    page = open_page(f"{site.address}?storage=off", seed=None, scripts=(READ,))
+    engine(page, "await engine.calm()")
+    page.locator(".start-go").wait_for()
+    assert page.evaluate("read") == []

@@ -5,7 +5,7 @@ import { render } from 'lit';
 import { artDefs } from './art';
 import { Controller, type Device } from './controller';
 import { engine } from './engine';
-import { forFrames, frame, framed, hostFile, inFrame, mayFocus, storageAllowed, storageOff } from './host/page';
+import { forFrames, frame, framed, hostFile, inFrame, mayFocus, storageAllowed } from './host/page';
 import { createI18n, type I18n, type Pictures } from './i18n';
 import { keepingFocus, listen } from './input';
 import { addWords, catalogues, LANGUAGES, learn } from './languages';
@@ -69,9 +69,8 @@ const device: Device = {
 
 // -- the parts ----------------------------------------------------------------------------------------------
 
-// until host.json is there nobody can change what is kept: the page is open once the dealer is, and that waits for it
-if (storageOff) forbidStorage();
-else void storageAllowed.then((allowed) => allowed || forbidStorage());
+// until host.json is there nobody can change what is kept: the first screen waits for it
+void storageAllowed.then((allowed) => allowed || forbidStorage());
 const store = new Store(firstState(MANIFEST.hello, readSettings(), readSetup(), parseRoute(location.hash), system()));
 let i18n: I18n = words(store.state);
 const stage = new MotionStage(

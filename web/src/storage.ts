@@ -7,7 +7,7 @@
 
 import { MANIFEST } from 'build:manifest';
 import type { Explanation, Patience, Table } from './bridge';
-import { framed } from './host/page';
+import { framed, storageOff } from './host/page';
 import { seeded } from './query';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
@@ -70,9 +70,9 @@ export interface Setup {
 const PREFIX = 'flowers.';
 
 /** False: nothing is read or written here. */
-let allowed = true;
+let allowed = !storageOff;
 
-/** Whoever deploys the page, or the page around it, wants nothing stored. */
+/** Whoever deploys the page wants nothing stored. */
 export const forbidStorage = (): void => {
   allowed = false;
 };
@@ -155,10 +155,12 @@ export interface Dealt {
 }
 
 /**
- * The build's name of all that its table comes from; null: none is laid aside here. In frames the games of several
- * pages keep apart by their ids, and an address with a seed says what is dealt.
+ * The build's name of all that its table comes from, and the folder of the page, for each has saves of its own; null:
+ * none is laid aside here. In frames the games of several pages keep apart by their ids, and an address with a seed says
+ * what is dealt.
  */
-const DEALT_BY = framed || seeded ? null : MANIFEST.dealt;
+const DEALT_BY =
+  framed || seeded || MANIFEST.dealt === null ? null : `${MANIFEST.dealt} ${new URL('.', document.baseURI).pathname}`;
 
 export const laysAside = DEALT_BY !== null;
 
