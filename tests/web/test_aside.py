@@ -91,6 +91,7 @@ def test_a_move_is_explained_and_played_before_the_dealer_is_there(later):
     assert page.locator(".outcome").count() > 0, "what it would do is said"
     page.locator(".play").click()
     page.wait_for_selector('#app[data-busy="true"]')
+    page.wait_for_function("() => Number(getComputedStyle(document.querySelector('.play')).opacity) < 1")
     let_go()
     changed(page, aside["stamp"])
     steps = ask(page, {"do": "table", "since": 0})["steps"]
