@@ -5,7 +5,7 @@ import re
 
 import pytest
 from clicking import changed, pick, settings, stamp
-from conftest import ask, engine
+from conftest import ask, engine, page_address
 from saves import Played, computer, open_save, person
 
 SETUP = {
@@ -313,3 +313,41 @@ def test_nothing_is_looked_for_where_the_address_switches_storage_off(site, open
     engine(page, "await engine.calm()")
     page.locator(".start-go").wait_for()
     assert page.evaluate("read") == []
+
+
+LATE = """
+window.released = new Promise((resolve) => (window.release = resolve));
+const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    set(listener) {
+        set.call(this, async (event) => {
+            if (event.data?.answer?.includes('"explanations"')) {
+                window.late = true;
+                await released;
+            }
+            listener(event);
+        });
+    },
+});
+"""
+"""Answers with explanations are late, until they are released."""
+
+
+def test_two_pages_that_rest_at_once_lay_one_game_aside(site, open_page):
+    """Else what the page has could be another game than the dealer's."""
+    scripts = (settings(), LAST_TIME)
+    page = open_page("about:blank", seed=None, scripts=scripts)
+    page.add_init_script(LATE)
+    page.goto(page_address(site.address, seed=None))
+    page.wait_for_function("() => window.late")
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    tab.wait_for_selector(".start-go")
+    ask(tab, {"do": "saves"})
+    engine(tab, "await engine.calm()")
+    page.evaluate("release()")
+    aside = laid(page)["table"]
+    tab.close()
+    page.reload()
+    begin(page)
+    assert ask(page, {"do": "table", "since": 0}) == aside

@@ -11,7 +11,7 @@ import { isRefusal } from './bridge';
 import type { Engine } from './engine';
 import type { Thought } from './engine/interpreter';
 import { routeHash } from './route';
-import { holdSave, laysAside, readDealt, tell, writeDealt, writeSettings, writeSetup } from './storage';
+import { alone, holdSave, laysAside, readDealt, tell, writeDealt, writeSettings, writeSetup } from './storage';
 import type { Dealt, Hold, Pace, Settings, Setup } from './storage';
 import type { Dialog, Draft, Notice, Route, State, Store } from './store';
 import { choicesOf, chosen, fitting, inThinker, mayAct, ponders, stillFitting, waitsForThinker } from './store';
@@ -330,6 +330,10 @@ export class Controller {
     if (!laysAside) return;
     await this.device.rested();
     if (!this.state.ready) return; // asking would be a new try to start the dealer
+    await alone(() => this.layAside(setup));
+  }
+
+  private async layAside(setup: Setup): Promise<void> {
     const words = (id: string): string => JSON.stringify(newGame(setup, { id, chance: {} }));
     const old = readDealt();
     if (old !== null && old.words === words(old.table.id)) return;

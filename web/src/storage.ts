@@ -176,6 +176,15 @@ export function readDealt(): Dealt | null {
 /** Null: it is played, or out of date. */
 export const writeDealt = (dealt: Dealt | null): void => write('dealt', dealt && { by: DEALT_BY, ...dealt });
 
+/**
+ * `work`, once no other page is at it: the page's part of what lies ready and the dealer's must be of the same game.
+ * Where the browser has no Web Locks it is done at once; where it refuses them with all storage, not at all.
+ */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(`${PREFIX}dealt`, work).catch(() => undefined);
+  else await work();
+}
+
 /** What the person was told, or waved away, once and for all. */
 type Told = 'install' | 'persist' | 'update';
 
