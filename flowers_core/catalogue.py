@@ -25,6 +25,7 @@ Arguments are resolved by their name before formatting, as in ``web/src/i18n.ts`
 ``tiles``                                       names joined; also ``tilesCount``
 ``cards`` (a list of colours)                   counted and joined, "2 red and 1 stone"; also
                                                 ``cardsCount``
+``x y oldX oldY``                               a coordinate → with a minus, not a hyphen
 null, true, false                               "none", "yes", "no"
 anything else                                   as it is
 ==============================================  ==================================================
@@ -56,6 +57,8 @@ PLAYER = ("player", "owner", "second", "other", "winner", "from", "to")
 """Names of arguments that are one seat."""
 PLAYERS = ("players", "winners")
 """Names of arguments that are a list of seats."""
+COORDINATES = ("x", "y", "oldX", "oldY")
+"""Names of arguments that are a coordinate."""
 
 
 class Reading(NamedTuple):
@@ -201,6 +204,8 @@ class Catalogue:
             elif key == "colours" and isinstance(value, (list, tuple)):
                 values[key] = self._join(value, colour, "colours.none")
                 values["coloursCount"] = len(value)
+            elif key in COORDINATES and isinstance(value, int):
+                values[key] = str(value).replace("-", "−")
             elif key == "tile" and isinstance(value, str):
                 values[key] = tile(value)
                 values["tileKey"] = value

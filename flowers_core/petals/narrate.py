@@ -27,7 +27,8 @@ def narrate(cards: "Cards", player: int, text: str, events: "list[Event]", view:
     placed = action is not None and not action.moves
     if placed:
         card, _, spot = text.partition("@")
-        notes.append(note("petals.log.places", "T1", player=player, card=card, place=_place(spot)))
+        x, y = _place(spot)
+        notes.append(note("petals.log.places", "T1", player=player, card=card, x=x, y=y))
     for event in events:
         told = _told(event)
         if event["type"] == "scored":
@@ -63,9 +64,10 @@ def _effect(cards: "Cards", player: int, action: "Action", view: "View") -> "lis
     return [note("petals.log." + effect[0] if movable else "petals.log.no-move", rule, player=player)]
 
 
-def _place(spot: str) -> str:
-    """``"2,-1"`` of ``"2,-1r90"``."""
-    return spot.partition("r")[0]
+def _place(spot: str) -> "tuple[int, int]":
+    """2 and -1 of ``"2,-1r90"``."""
+    x, y = spot.partition("r")[0].split(",")
+    return int(x), int(y)
 
 
 def _told(event: "Event") -> "list[Note]":
@@ -73,8 +75,8 @@ def _told(event: "Event") -> "list[Note]":
     if kind == "scored":
         return [points_note("petals.log.scored", "T2", event["points"], player=event["player"], card=event["card"])]
     if kind == "moved":
-        old, new = _place(event["from"]), _place(event["to"])
-        return [note("petals.log.moved", "T7", card=event["card"], old=old, new=new)]
+        (old_x, old_y), (x, y) = _place(event["from"]), _place(event["to"])
+        return [note("petals.log.moved", "T7", card=event["card"], oldX=old_x, oldY=old_y, x=x, y=y)]
     if kind == "drew" and "card" in event:
         return [note("petals.log.drew", "T9", player=event["player"], card=event["card"])]
     if kind == "last card":

@@ -192,12 +192,12 @@ def test_the_log_tells_a_choice_and_what_came_of_it():
     view = EFFECTS.view(state, None, 0, [])
     after, events = play(state, "a04@1,0r0")
     told = words(EFFECTS.narrate(0, "a04@1,0r0", events, view))
-    assert told == "You: a04 to 1,0. a04 scores +3 air. Two identical symbols: you also move another card."
+    assert told == "You: a04 to 1, 0. a04 scores +3 air. Two identical symbols: you also move another card."
     view = EFFECTS.view(after, None, 0, [])
     action = "move a07@2,-2r90"
     _, events = play(after, action)
     told = words(EFFECTS.narrate(0, action, events, view))
-    assert told.startswith("a07 moves from 3,-1 to 2,-2. ") and "You draw a" in told
+    assert told.startswith("a07 moves from 3, −1 to 2, −2. ") and "You draw a" in told
 
 
 def test_the_page_may_know_the_whole_card_list():

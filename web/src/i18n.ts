@@ -6,6 +6,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat';
 import { html, type TemplateResult } from 'lit';
 import type { Note } from './bridge';
+import { coordinate } from './coordinate';
 import { pseudo } from './pseudo';
 
 /** A message's values by name, as Python sends them. */
@@ -98,6 +99,7 @@ export const ruleAnchor = (rule: string): string => `rule-${rule}`;
 
 const PLAYER = ['player', 'owner', 'second', 'other', 'winner', 'from', 'to'];
 const PLAYERS = ['players', 'winners'];
+const COORDINATES = ['x', 'y', 'oldX', 'oldY'];
 const COLOURS = ['grey', 'purple', 'red', 'green', 'orange', 'yellow'];
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
 
@@ -251,6 +253,8 @@ export function createI18n(
         const present = counted.filter((pair) => pair.count > 0);
         values[key] = join(present, item, 'cards.none', pictures);
         values['cardsCount'] = cards.length;
+      } else if (COORDINATES.includes(key) && typeof value === 'number') {
+        values[key] = coordinate(value);
       } else {
         values[key] = value instanceof Chunk || typeof value === 'number' ? value : String(value);
       }

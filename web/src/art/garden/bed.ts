@@ -4,6 +4,7 @@
  */
 
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { coordinate } from '../../coordinate';
 import { circlePath, n } from '../geometry';
 import { badge, ELEMENTS, medallion, type Element, type ElementLetters, type Sides } from './elements';
 import { square, type Hub } from './square';
@@ -90,9 +91,6 @@ const CARD = 94;
 /** A place of fewer pixels is a small one: larger signs and no words, for no letter is smaller than these pixels. */
 const SMALL = 62;
 const LEAST_LETTER = 9.6;
-
-/** A coordinate as it is printed. */
-export const coordinate = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
 /** Which places are shown, and how large, so that all cards and legal places fit. */
 export function frameOf({ around = [], cards, places, width, height, rim = 17 }: Pick<BedProps, 'around' | 'cards' | 'places' | 'width' | 'height' | 'rim'>): Frame {

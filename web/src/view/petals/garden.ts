@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { bed, centreOf, coordinate, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
+import { bed, centreOf, ELEMENTS, elementOf, frameOf, numberOf, type BedProps, type Flower, type Frame, type LyingCard, type OpenPlace, type Seam, type Spot } from '../../art/garden';
 import { icon } from '../icons';
 import type { Look, PlaceChoice, Shared, Side } from './data';
 import { panZoom, type Fit } from './panzoom';
@@ -167,7 +167,7 @@ const gridCell = (p: GardenProps, frame: Frame, cell: Cell, stop: boolean): Temp
       data-x=${cell.x}
       data-y=${cell.y}
       data-worth=${cell.worth ?? nothing}
-      aria-label=${p.look.t('petals.cell', { x: coordinate(cell.x), y: coordinate(cell.y), words: cell.words })}
+      aria-label=${p.look.t('petals.cell', { x: cell.x, y: cell.y, words: cell.words })}
       aria-pressed=${cell.pressed === undefined ? nothing : String(cell.pressed)}
       aria-disabled=${String(cell.barred)}
       tabindex=${live(stop ? '0' : '-1')}

@@ -1,7 +1,7 @@
 /** What the planned action would do: each pair that matches, the points, and what follows; with the button that does it. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { coordinate, ELEMENTS, elementOf, medallion, numberOf, type Flower } from '../../art/garden';
+import { ELEMENTS, elementOf, medallion, numberOf, type Flower } from '../../art/garden';
 import type { Note } from '../../bridge';
 import type { Look, Pair, Plan } from './data';
 import { pointsLine } from './hand';
@@ -21,7 +21,7 @@ export interface PreviewProps {
 export const titleOf = (look: Look, plan: Plan): string =>
   plan.at === null
     ? look.t('petals.title.score')
-    : look.t(plan.kind === 'move' ? 'petals.title.move' : 'petals.title.place', { x: coordinate(plan.at.x), y: coordinate(plan.at.y) });
+    : look.t(plan.kind === 'move' ? 'petals.title.move' : 'petals.title.place', { x: plan.at.x, y: plan.at.y });
 
 /** How large signs are, in pixels. */
 const signSize = ({ layout }: Look): number => (layout.kind === 'phone' || layout.kind === 'lying' ? 20 : 24);
