@@ -333,6 +333,17 @@ Object.defineProperty(MessagePort.prototype, 'onmessage', {
 """Answers with explanations are late, until they are released."""
 
 
+TRIED = """
+const { request } = LockManager.prototype;
+LockManager.prototype.request = function (name, ...more) {
+    const done = request.call(this, name, ...more);
+    if (name === 'flowers.dealt') window.tried = done;
+    return done;
+};
+"""
+"""Tells when the page has laid a game aside, or found that another page is at it."""
+
+
 def test_two_pages_that_rest_at_once_lay_one_game_aside(site, open_page):
     """Else what the page has could be another game than the dealer's."""
     scripts = (settings(), LAST_TIME)
@@ -341,10 +352,10 @@ def test_two_pages_that_rest_at_once_lay_one_game_aside(site, open_page):
     page.goto(page_address(site.address, seed=None))
     page.wait_for_function("() => window.late")
     tab = page.context.new_page()
+    tab.add_init_script(TRIED)
     tab.goto(page.url)
-    tab.wait_for_selector(".start-go")
-    ask(tab, {"do": "saves"})
-    engine(tab, "await engine.calm()")
+    tab.wait_for_function("() => window.tried !== undefined")
+    engine(tab, "await tried")
     page.evaluate("release()")
     aside = laid(page)["table"]
     tab.close()

@@ -113,6 +113,8 @@ export class Controller {
   private next: Next | null = null;
   /** While a table is shown that an earlier visit had dealt: whether the dealer has it, too, once it has any. */
   private opening: Promise<boolean> | null = null;
+  /** Fulfilled once nothing is being laid aside here. */
+  private laying: Promise<void> = Promise.resolve();
   /** Grows with every change of table, so that what was begun for an older one stops. */
   private round = 0;
 
@@ -330,7 +332,8 @@ export class Controller {
     if (!laysAside) return;
     await this.device.rested();
     if (!this.state.ready) return; // asking would be a new try to start the dealer
-    await alone(() => this.layAside(setup));
+    this.laying = this.laying.then(() => alone(() => this.layAside(setup)));
+    await this.laying;
   }
 
   private async layAside(setup: Setup): Promise<void> {

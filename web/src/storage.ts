@@ -177,11 +177,13 @@ export function readDealt(): Dealt | null {
 export const writeDealt = (dealt: Dealt | null): void => write('dealt', dealt && { by: DEALT_BY, ...dealt });
 
 /**
- * `work`, once no other page is at it: the page's part of what lies ready and the dealer's must be of the same game.
- * Where the browser has no Web Locks it is done at once; where it refuses them with all storage, not at all.
+ * `work`, unless another page is at it: the page's part of what lies ready and the dealer's must be of the same game. To
+ * come after that page would not do, for what it has written may be seen here only later. Where the browser has no Web
+ * Locks it is done at once; where it refuses them with all storage, not at all.
  */
 export async function alone(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(`${PREFIX}dealt`, work).catch(() => undefined);
+  const unlessHeld = (lock: Lock | null): Promise<void> | undefined => (lock === null ? undefined : work());
+  if ('locks' in navigator) await navigator.locks.request(`${PREFIX}dealt`, { ifAvailable: true }, unlessHeld).catch(() => undefined);
   else await work();
 }
 
